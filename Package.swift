@@ -1,0 +1,95 @@
+// swift-tools-version: 6.2
+// SPDX-License-Identifier: MIT
+
+import PackageDescription
+
+/// The same rules for every Swift target: the compiler refuses what a reviewer would.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+/// The painting loops are optimized in every configuration: tests look at millions of pixels.
+let hot: [SwiftSetting] = strict + [.unsafeFlags(["-Ounchecked"])]
+
+func target(
+  _ name: String, _ dependencies: [Target.Dependency] = [], settings: [SwiftSetting] = strict,
+  resources: [Resource]? = nil
+) -> Target {
+  .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name + "Tests", dependencies: dependencies, swiftSettings: strict)
+}
+
+func library(_ name: String, pkgConfig: String? = nil) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig)
+}
+
+// Imports go down this list only; docs/architecture.md says what each target is for.
+let package = Package(
+  name: "labelsmith",
+  products: [
+    .executable(name: "labelsmith", targets: ["labelsmith"]),
+    .executable(name: "labelsmith-inotify", targets: ["labelsmith-inotify"]),
+  ],
+  targets: [
+    library("CPango", pkgConfig: "pango"),
+    library("CCairo", pkgConfig: "cairo"),
+    library("CGLib", pkgConfig: "glib-2.0"),
+    library("CYAML", pkgConfig: "yaml-0.1"),
+    library("CSQLite", pkgConfig: "sqlite3"),
+    library("CDeflate", pkgConfig: "libdeflate"),
+    library("CInotifyTools"),
+
+    target("Hashing", ["CGLib"]),
+    target("Diagnostics"),
+    target("LabelModel"),
+    target("Manifest", ["CYAML", "Diagnostics", "Hashing", "LabelModel"]),
+    target("Typesetting", ["CPango", "Diagnostics", "Hashing", "LabelModel"]),
+    target("Painting", ["CCairo", "CDeflate", "LabelModel"], settings: hot),
+    target("TextPreparation", ["Diagnostics", "LabelModel"]),
+    target("Planning", ["Diagnostics", "Hashing", "LabelModel", "Manifest", "TextPreparation"]),
+    target("Publishing", ["CSQLite", "Diagnostics", "Hashing", "LabelModel"]),
+    target(
+      "Pipeline",
+      [
+        "Diagnostics", "Hashing", "LabelModel", "Manifest", "Typesetting", "Painting", "Planning",
+        "Publishing", "TextPreparation",
+      ]),
+    target("Watching", ["Diagnostics", "Hashing", "Pipeline"]),
+    target(
+      "CommandLineTool",
+      [
+        "CGLib", "Diagnostics", "Hashing", "LabelModel", "Manifest", "Typesetting", "Painting",
+        "Planning", "Publishing", "Pipeline", "Watching",
+      ]),
+    .executableTarget(
+      name: "labelsmith", dependencies: ["CommandLineTool"], swiftSettings: strict),
+    .executableTarget(
+      name: "labelsmith-inotify", dependencies: ["CInotifyTools"], exclude: ["LICENSE"],
+      swiftSettings: strict),
+
+    tests("Diagnostics", ["Diagnostics"]),
+    tests("LabelModel", ["LabelModel"]),
+    tests("Manifest", ["Manifest", "Diagnostics", "LabelModel"]),
+    tests("Typesetting", ["Typesetting", "LabelModel", "Diagnostics"]),
+    tests("Painting", ["Painting", "LabelModel", "CCairo"]),
+    tests("TextPreparation", ["TextPreparation", "LabelModel", "Diagnostics"]),
+    tests("Planning", ["Planning", "Manifest", "LabelModel", "Diagnostics"]),
+    tests("Publishing", ["Publishing", "Diagnostics", "Hashing", "LabelModel"]),
+    tests(
+      "Pipeline",
+      [
+        "Pipeline", "Planning", "Publishing", "Manifest", "Typesetting", "Painting", "LabelModel",
+        "Diagnostics", "Hashing",
+      ]),
+    tests("Watching", ["Watching", "Pipeline", "Diagnostics"]),
+    tests("CommandLineTool", ["CommandLineTool", "Diagnostics", "Pipeline"]),
+    tests("EndToEnd", ["Diagnostics"]),
+  ]
+)

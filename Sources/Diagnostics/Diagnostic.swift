@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+
+/// A finding at its place, ready to be shown.
+package struct Diagnostic: Hashable, Sendable {
+  package var id: CheckID
+  package var severity: Severity
+  package var position: TextPosition?
+  /// How many display columns the caret covers from the position on, at least 1.
+  package var length: Int
+  /// Lower case, no full stop, the user's word in single quotes.
+  package var message: String
+  /// What stands right of the caret.
+  package var label: String?
+  package var notes: [String]
+  package var helps: [String]
+  /// The label's key and the locale's tag, where the finding belongs to one.
+  package var key: String?
+  package var locale: String?
+  /// Numbers and words for programs, in `--format json`.
+  package var data: [String: DiagnosticValue]
+
+  package init(
+    _ id: CheckID, severity: Severity? = nil, at position: TextPosition?, length: Int = 1,
+    _ message: String, label: String? = nil, notes: [String] = [], helps: [String] = [],
+    key: String? = nil, locale: String? = nil, data: [String: DiagnosticValue] = [:]
+  ) {
+    self.id = id
+    self.severity = severity ?? id.defaultSeverity
+    self.position = position
+    self.length = length
+    self.message = message
+    self.label = label
+    self.notes = notes
+    self.helps = helps
+    self.key = key
+    self.locale = locale
+    self.data = data
+  }
+}
+
+package enum DiagnosticValue: Hashable, Sendable {
+  case number(Double)
+  case text(String)
+  case list([String])
+}

@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: MIT
+
+/// How much a finding matters.
+package enum Severity: String, Hashable, Sendable, CaseIterable {
+  case error
+  case warning = "warn"
+  case off
+}

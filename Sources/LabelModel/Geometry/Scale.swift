@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+
+/// How many device pixels one design pixel becomes: 1 for `@1x`, 2 for `@2x`.
+///
+/// Always within `allowedRange`, so code that multiplies by it need not think of zero or infinity.
+package struct Scale: Hashable, Comparable, Sendable {
+  package static let allowedRange = 0.25...8.0
+
+  package let factor: Double
+
+  /// Returns `nil` when the factor is outside `allowedRange` or not a number.
+  package init?(_ factor: Double) {
+    guard Self.allowedRange.contains(factor) else { return nil }
+    self.factor = factor
+  }
+
+  package static let one = Scale(unchecked: 1)
+
+  private init(unchecked factor: Double) { self.factor = factor }
+
+  package static func < (left: Self, right: Self) -> Bool { left.factor < right.factor }
+
+  /// What `{scale}` in an output path becomes: nothing at 1, `@2x`, `@1.5x`.
+  package var pathSuffix: String {
+    if factor == 1 { return "" }
+    return factor == factor.rounded() ? "@\(Int(factor))x" : "@\(factor)x"
+  }
+}
