@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// A place in a text file. Lines and columns count from 1, columns in Unicode scalars.
+/// A place in a text file.
+///
+/// Lines and columns count from 1, columns in Unicode scalars.
 package struct TextPosition: Hashable, Sendable {
   /// The path as messages show it: relative to the working directory where possible.
   package var file: String

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// The box a label is laid out in. All lengths are design px and include the padding.
+/// The box a label is laid out in.
+///
+/// All lengths are design px and include the padding.
 package struct BoxStyle: Hashable, Sendable {
   /// The rule for one axis.
   package enum Extent: Hashable, Sendable {

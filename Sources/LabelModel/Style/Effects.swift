@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// An outline along the edge of the text. Lengths are design px.
+/// An outline along the edge of the text.
+///
+/// Lengths are design px.
 package struct Stroke: Hashable, Sendable {
   package enum Position: String, Hashable, Sendable, CaseIterable { case outside, center, inside }
   package enum Join: String, Hashable, Sendable, CaseIterable { case round, miter, bevel }
@@ -23,7 +25,9 @@ package struct Stroke: Hashable, Sendable {
   }
 }
 
-/// What lies under the text. Lengths are design px; `blur` is twice the Gaussian's sigma.
+/// What lies under the text.
+///
+/// Lengths are design px; `blur` is twice the Gaussian's sigma.
 package struct Shadow: Hashable, Sendable {
   package enum Caster: String, Hashable, Sendable, CaseIterable { case silhouette, fill }
 
@@ -47,7 +51,9 @@ package struct Shadow: Hashable, Sendable {
   }
 }
 
-/// A shadow that falls onto the text from its own edge. Lengths are design px.
+/// A shadow that falls onto the text from its own edge.
+///
+/// Lengths are design px.
 package struct InnerShadow: Hashable, Sendable {
   package enum Edge: String, Hashable, Sendable, CaseIterable { case glyph, stroke }
 
@@ -60,7 +66,9 @@ package struct InnerShadow: Hashable, Sendable {
   }
 }
 
-/// The plate behind the text, drawn over the box. Lengths are design px.
+/// The plate behind the text, drawn over the box.
+///
+/// Lengths are design px.
 package struct Background: Hashable, Sendable {
   package struct Border: Hashable, Sendable {
     package var width: Double
