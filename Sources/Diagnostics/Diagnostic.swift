@@ -7,6 +7,8 @@ package struct Diagnostic: Hashable, Sendable {
   package var position: TextPosition?
   /// How many display columns the caret covers from the position on, at least 1.
   package var length: Int
+  /// The source line at `position`, without its line break; the caret is drawn under it.
+  package var excerpt: String?
   /// Lower case, no full stop, the user's word in single quotes.
   package var message: String
   /// What stands right of the caret.
@@ -21,13 +23,15 @@ package struct Diagnostic: Hashable, Sendable {
 
   package init(
     _ id: CheckID, severity: Severity? = nil, at position: TextPosition?, length: Int = 1,
-    _ message: String, label: String? = nil, notes: [String] = [], helps: [String] = [],
+    excerpt: String? = nil, _ message: String, label: String? = nil, notes: [String] = [],
+    helps: [String] = [],
     key: String? = nil, locale: String? = nil, data: [String: DiagnosticValue] = [:]
   ) {
     self.id = id
     self.severity = severity ?? id.defaultSeverity
     self.position = position
     self.length = length
+    self.excerpt = excerpt
     self.message = message
     self.label = label
     self.notes = notes
