@@ -50,7 +50,7 @@ let package = Package(
     target("Diagnostics"),
     target("LabelModel"),
     target("Manifest", ["CYAML", "Diagnostics", "Hashing", "LabelModel"]),
-    target("Typesetting", ["CPango", "Diagnostics", "Hashing", "LabelModel"]),
+    target("Typesetting", ["CCairo", "CPango", "Diagnostics", "Hashing", "LabelModel"]),
     target("Painting", ["CCairo", "CDeflate", "LabelModel"], settings: hot),
     target("TextPreparation", ["Diagnostics", "LabelModel"]),
     target("Planning", ["Diagnostics", "Hashing", "LabelModel", "Manifest", "TextPreparation"]),
