@@ -1,28 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// What one result belongs to: a label in a locale, and for plurals one of its variants.
-package struct EntryID: Hashable, Comparable, Sendable, CustomStringConvertible {
-  package let key: String
-  package let locale: String
-  package let variant: String?
+package import LabelModel
 
-  package init(key: String, locale: String, variant: String? = nil) {
-    self.key = key
-    self.locale = locale
-    self.variant = variant
-  }
-
-  package var description: String {
-    variant.map { "\(key) [\(locale)] \($0)" } ?? "\(key) [\(locale)]"
-  }
-
-  /// By code point: key, then locale, then variant, the entry without one first.
-  package static func < (left: Self, right: Self) -> Bool {
-    if left.key != right.key { return left.key.codePointsPrecede(right.key) }
-    if left.locale != right.locale { return left.locale.codePointsPrecede(right.locale) }
-    return (left.variant ?? "").codePointsPrecede(right.variant ?? "")
-  }
-}
+package typealias EntryID = LabelModel.EntryID
 
 extension String {
   /// Whether this text comes first by code point.
