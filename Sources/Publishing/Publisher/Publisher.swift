@@ -292,3 +292,10 @@ package final class Publisher {
     return hashes
   }
 }
+
+extension Publisher {
+  /// Publishes metrics: left alone when the bytes are the same, never over a file of another kind.
+  package func writeMetrics(_ path: String, _ bytes: [UInt8]) -> FileOutcome {
+    publishDocument(path, bytes) { MetricsReader.areMetrics($0) }
+  }
+}
