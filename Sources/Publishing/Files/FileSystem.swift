@@ -108,6 +108,17 @@ package struct FileSystem: Sendable {
     return bytes
   }
 
+  /// At most `count` bytes from the current place; none at the end.
+  func readPart(_ file: borrowing OpenFile, count: Int) throws(FileError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    let descriptor = file.descriptor
+    let filled = try call(.read, file.name) {
+      bytes.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
+    }
+    bytes.removeLast(count - filled)
+    return bytes
+  }
+
   func write(_ bytes: [UInt8], to file: borrowing OpenFile) throws(FileError) {
     var written = 0
     let descriptor = file.descriptor

@@ -75,7 +75,9 @@ final class LedgerStore {
 
   func load() throws(DatabaseError) -> Contents {
     var contents = Contents()
-    contents.entries.reserveCapacity(Int(try database.number("SELECT max(id) FROM entries")))
+    // A hint only; a damaged file may answer anything.
+    let expected = try database.number("SELECT max(id) FROM entries")
+    contents.entries.reserveCapacity(Int(min(max(expected, 0), 1_000_000)))
     var checksum = RowChecksum()
     let rows = try database.prepare("SELECT \(LedgerSchema.entryColumns) FROM entries")
     while try rows.step() {
