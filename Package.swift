@@ -44,17 +44,19 @@ let package = Package(
     library("CYAML", pkgConfig: "yaml-0.1"),
     library("CSQLite", pkgConfig: "sqlite3"),
     library("CDeflate", pkgConfig: "libdeflate"),
+    library("CCrypto", pkgConfig: "libcrypto"),
+    library("CLinux"),
     library("CInotifyTools"),
 
-    target("Hashing", ["CGLib"]),
+    target("Hashing", ["CCrypto"], settings: hot),
     target("Diagnostics"),
     target("LabelModel"),
     target("Manifest", ["CYAML", "Diagnostics", "Hashing", "LabelModel"]),
-    target("Typesetting", ["CPango", "Diagnostics", "Hashing", "LabelModel"]),
+    target("Typesetting", ["CCairo", "CPango", "Diagnostics", "Hashing", "LabelModel"]),
     target("Painting", ["CCairo", "CDeflate", "LabelModel"], settings: hot),
     target("TextPreparation", ["Diagnostics", "LabelModel"]),
     target("Planning", ["Diagnostics", "Hashing", "LabelModel", "Manifest", "TextPreparation"]),
-    target("Publishing", ["CSQLite", "Diagnostics", "Hashing", "LabelModel"]),
+    target("Publishing", ["CLinux", "CSQLite", "Diagnostics", "Hashing", "LabelModel"]),
     target(
       "Pipeline",
       [
