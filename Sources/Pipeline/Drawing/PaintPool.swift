@@ -8,7 +8,7 @@ import Synchronization
 struct PaintPool: Sendable {
   private let workers: [PaintWorker]
 
-  /// - Parameter count: how many jobs are painted at once, at least 1.
+  /// Paints up to `count` jobs at once; at least 1.
   init(count: Int, cache: MaskCache, limits: PaintLimits, png: PNGOptions) {
     workers = (0..<max(1, count)).map { _ in
       PaintWorker(cache: cache, limits: limits, png: png)

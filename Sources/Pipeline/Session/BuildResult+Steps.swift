@@ -36,12 +36,14 @@ extension BuildResult {
   }
 
   /// Repeats what is known about every planned entry, drawn now or long ago.
-  mutating func addFindings(of loaded: LoadedProject, _ ledger: Ledger, scope: BuildScope) {
+  mutating func addFindings(
+    of loaded: LoadedProject, scope: BuildScope, stored: (EntryID) -> [UInt8]?
+  ) {
     let places = FindingPlaces(project: loaded.project)
     for entry in loaded.plan.entries
     where scope.isEverything || scope.contains(entry.id, style: entry.label.styleName) {
-      let stored = ledger.entries[entry.id].flatMap { StoredFindings.decode($0.findings) } ?? []
-      diagnostics += (entry.planFindings + stored).compactMap {
+      let findings = stored(entry.id).flatMap(StoredFindings.decode) ?? []
+      diagnostics += (entry.planFindings + findings).compactMap {
         places.diagnostic(for: $0, in: entry)
       }
     }

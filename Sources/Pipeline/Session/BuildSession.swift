@@ -42,24 +42,22 @@ package actor BuildSession {
       guard !result.isInterrupted else { return result }
       writeMetrics(loaded, outputs, &result)
       remove(diff, loaded.project, outputs, &result)
-      result.addFindings(of: loaded, outputs.ledger, scope: request.scope)
+      result.addFindings(of: loaded, scope: request.scope) {
+        outputs.ledger.entries[$0]?.findings
+      }
     } catch {
       result.failure = .output(error)
     }
     return result
   }
 
-  func diff(
+  private func diff(
     _ loaded: LoadedProject, _ ledger: Ledger, damaged: Set<EntryID>, _ reading: ManifestReading
   ) -> PlanDiff {
-    let scope = request.scope
-    let styles = scope.styles.isEmpty ? [:] : loaded.styleNames
-    return loaded.plan.diff(
+    loaded.plan.diff(
       recorded: ledger.entries.mapValues(\.contentKey), damaged: damaged,
-      frozenKeys: reading.frozenKeys, mayHideLabels: reading.mayHideLabels
-    ) { id in
-      scope.isEverything || scope.contains(id, style: styles[id.key])
-    }
+      frozenKeys: reading.frozenKeys, mayHideLabels: reading.mayHideLabels,
+      isInScope: scopeTest(loaded))
   }
 
   private func draw(
