@@ -8,8 +8,9 @@ import Planning
 import Publishing
 
 extension BuildSession {
-  /// Says what a build would change, and everything lint says. Writes nothing.
+  /// Says what a build would change, and everything lint says.
   ///
+  /// Writes nothing.
   /// What the ledger does not vouch for is drawn in memory and compared with the file.
   package func check(
     progress: @Sendable (BuildProgress) -> Void = { _ in }

@@ -14,7 +14,9 @@ package struct InspectedEntry: Sendable {
 }
 
 extension BuildSession {
-  /// Reads and lays out everything and says what is wrong. Needs no output folder.
+  /// Reads and lays out everything and says what is wrong.
+  ///
+  /// Needs no output folder.
   package func lint(
     progress: @Sendable (BuildProgress) -> Void = { _ in }
   ) async -> BuildResult {
