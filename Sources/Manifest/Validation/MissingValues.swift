@@ -40,14 +40,23 @@ extension Validator {
       case .mapping: "a mapping"
       }
     var help: String?
-    let sign = source.text(
-      from: node.start, to: Mark(line: Int(node.start.line), column: Int(node.start.column) + 1))
-    if sign == "{" || sign == "[", kind.alternative(for: .scalar) != nil {
-      help = "text that starts with '\(sign)' must be quoted"
+    if isFlow(node), kind.alternative(for: .scalar) != nil {
+      help = "text that starts with '\(sign(of: node))' must be quoted"
     }
     report(
       ScalarProblem(
         .type, "expected \(kind.expectation) for '\(key)', found \(found)", help: help), at: node)
+  }
+
+  /// Whether a list or mapping is written in brackets, as text by mistake would be.
+  func isFlow(_ node: YAMLNode) -> Bool {
+    let sign = sign(of: node)
+    return sign == "{" || sign == "["
+  }
+
+  private func sign(of node: YAMLNode) -> String {
+    let second = Mark(line: Int(node.start.line), column: Int(node.start.column) + 1)
+    return source.text(from: node.start, to: second)
   }
 
   /// `fill: #FFF`: what looks like a colour after the key is a comment for YAML.

@@ -51,6 +51,9 @@ struct Validator {
       switch fitting.expanded {
       case .record(let table): check(entries, of: table, node)
       case .dictionary(let grammar, let value):
+        if key == "text", entries.contains(where: \.value.isNull), isFlow(node) {
+          return reportShape(node, .text, key: key)
+        }
         for entry in namedEntries(of: entries, grammar) {
           check(entry.value, value, key: key == "text" || key == "alt" ? key : entry.name)
         }
