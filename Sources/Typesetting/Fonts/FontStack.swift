@@ -65,7 +65,9 @@ struct FontStack: Sendable {
       if lacksItalic { adjustment.shear = Self.shear }
       if lacksBold { adjustment.emboldening = Self.emboldening }
     }
-    guard let face = library.open(record, adjustment, family: family) else {
+    let wantedName = family.lowercased()
+    let name = record.families.first { $0.lowercased() == wantedName } ?? family
+    guard let face = library.open(record, adjustment, family: name) else {
       return .failure(Problem(finding: FontFileKind(path: record.file).finding(path: record.file)))
     }
     let remarks = remarks(record, query, lacksItalic: lacksItalic, lacksBold: lacksBold)

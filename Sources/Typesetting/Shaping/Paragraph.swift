@@ -30,6 +30,8 @@ final class Paragraph {
   }
 
   let slice: TextSlice
+  /// Where it begins in the label's text; for paragraphs without characters.
+  let start: Int
   let context: LayoutContext
   private(set) var runs: [TextRun] = []
   private(set) var shaped: [ShapedRun] = []
@@ -44,8 +46,9 @@ final class Paragraph {
     var hasHyphen: Bool
   }
 
-  init(_ slice: TextSlice, context: LayoutContext) {
+  init(_ slice: TextSlice, start: Int = 0, context: LayoutContext) {
     self.slice = slice
+    self.start = slice.sources.first { $0 >= 0 } ?? start
     self.context = context
     guard !slice.isEmpty else { return }
     let utf8 = Self.utf8(slice.scalars)

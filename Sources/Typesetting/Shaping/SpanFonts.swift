@@ -57,6 +57,7 @@ final class LayoutContext {
   let isRightToLeft: Bool
   /// In order of their place; without duplicates.
   private(set) var missing: [Missing] = []
+  private var substitutedSources: Set<Int> = []
   private(set) var substituted: [(family: String, source: Int, scalars: [UInt32])] = []
 
   var style: LabelStyle { request.style }
@@ -85,7 +86,8 @@ final class LayoutContext {
   }
 
   func noteSubstitution(_ family: String, source: Int, scalars: ArraySlice<UInt32>) {
-    guard source >= 0 else { return }
+    // Shortened lines are shaped a second time.
+    guard source >= 0, substitutedSources.insert(source).inserted else { return }
     if let place = substituted.firstIndex(where: { $0.family == family }) {
       substituted[place].scalars += scalars
     } else {
