@@ -36,7 +36,7 @@ struct ColorRows {
     ColorRows(red: red + offset, green: green + offset, blue: blue + offset, alpha: alpha + offset)
   }
 
-  /// self = source · coverage
+  /// Sets self = source · coverage.
   func set(_ source: ColorRows, covering coverage: Channel, width: Int) {
     RowLoops.multiply(red, source.red, coverage, width)
     RowLoops.multiply(green, source.green, coverage, width)
@@ -44,7 +44,7 @@ struct ColorRows {
     RowLoops.multiply(alpha, source.alpha, coverage, width)
   }
 
-  /// self = source · coverage over self
+  /// Sets self = source · coverage over self.
   func cover(with source: ColorRows, covering coverage: Channel, width: Int) {
     RowLoops.over(red, source.red, coverage, source.alpha, width)
     RowLoops.over(green, source.green, coverage, source.alpha, width)
@@ -60,7 +60,7 @@ struct ColorRows {
     RowLoops.overCut(alpha, source.alpha, coverage, source.alpha, shape, width)
   }
 
-  /// self = self + source · (1 - shape)
+  /// Sets self = self + source · (1 - shape).
   func join(_ source: ColorRows, outside shape: Channel, width: Int) {
     RowLoops.join(red, source.red, shape, width)
     RowLoops.join(green, source.green, shape, width)
@@ -68,7 +68,7 @@ struct ColorRows {
     RowLoops.join(alpha, source.alpha, shape, width)
   }
 
-  /// self = top over self
+  /// Sets self = top over self.
   func cover(with top: ColorRows, width: Int) {
     RowLoops.under(red, top.red, top.alpha, width)
     RowLoops.under(green, top.green, top.alpha, width)
@@ -76,7 +76,7 @@ struct ColorRows {
     RowLoops.under(alpha, top.alpha, top.alpha, width)
   }
 
-  /// self = self · weight
+  /// Sets self = self · weight.
   func scale(by weight: Channel, width: Int) {
     RowLoops.multiply(red, red, weight, width)
     RowLoops.multiply(green, green, weight, width)
@@ -123,7 +123,7 @@ enum RowLoops {
     for x in 0..<width { out[x] = top[x] + out[x] * (1 - topAlpha[x]) }
   }
 
-  /// out = out · (1 - coverage)
+  /// Sets out = out · (1 - coverage).
   static func cutAway(_ out: Channel, _ coverage: Channel, _ width: Int) {
     for x in 0..<width { out[x] = out[x] * (1 - coverage[x]) }
   }

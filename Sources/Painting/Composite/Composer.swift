@@ -168,7 +168,7 @@ final class Composer {
     }
   }
 
-  /// part = part · (1 - what text and strokes cover)
+  /// Sets part = part · (1 - what text and strokes cover).
   private func cutAwaySilhouette(_ y: Int) {
     // Text and strokes cover K + (1 - K)·S, which leaves (1 - K)·(1 - S).
     RowLoops.cutAway(part, shape, width)

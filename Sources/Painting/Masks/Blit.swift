@@ -7,7 +7,9 @@ enum Blit {
     let columns: Range<Int>
     let rows: Range<Int>
 
-    /// `x`, `y`: the mask's left and top edge in the plane. `nil` when they do not meet.
+    /// Returns `nil` when they do not meet.
+    ///
+    /// The mask's left and top edge lie at `x` and `y` of the plane.
     init?(_ mask: GlyphMask, x: Int, y: Int, width: Int, height: Int) {
       let left = max(0, -x)
       let right = min(mask.width, width - x)

@@ -14,7 +14,7 @@ struct CoverageSurface: ~Copyable {
   private let surface: OpaquePointer
   private let context: OpaquePointer
 
-  /// - Parameter stride: a multiple of 4, as Cairo demands of A8 rows.
+  /// Starts to draw into zeroed memory whose `stride` is a multiple of 4, as Cairo demands.
   init(
     drawingInto base: UnsafeMutablePointer<UInt8>, width: Int, height: Int, stride: Int
   ) throws(PaintError) {

@@ -31,8 +31,9 @@ struct TextCoverageBuilder {
   /// The fill's own colour: colour glyphs follow its alpha.
   let fill: Paint
 
-  /// Device px² of a mask from which on all outlines are drawn as one path: large masks are seldom
-  /// used twice. About 360 px a side.
+  /// Device px² of a mask from which on all outlines are drawn as one path.
+  ///
+  /// About 360 px a side: large masks are seldom used twice.
   private static let largestMask = 1 << 17
 
   /// Whether the picture's outlines are drawn as one path instead of from masks.
