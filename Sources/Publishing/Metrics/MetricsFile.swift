@@ -177,7 +177,7 @@ package enum MetricsFile {
         item.name("chain")
         item.strings(locale.chain)
         item.name("direction")
-        item.string(locale.direction.metricsName)
+        item.string(locale.direction.rawValue)
         if locale.isPseudo {
           item.name("pseudo")
           item.bool(true)

@@ -40,7 +40,7 @@ package struct MetricsLeaf: Hashable, Sendable {
   package var text: String?
   /// `nil` where nothing was laid out.
   package var measurements: Measurements?
-  /// The union over the images, in whole design px: see `ink(of:)`.
+  /// In whole design px; `nil` takes what the images show: see `ink(of:)`.
   package var ink: Rect?
   /// Empty for a label that is measured and not written.
   package var images: [MetricsImage] = []
@@ -61,6 +61,10 @@ package struct MetricsLeaf: Hashable, Sendable {
       union = union?.union(rect) ?? rect
     }
     return union?.roundedOut ?? .zero
+  }
+
+  private static func ink(of images: [MetricsImage]) -> Rect? {
+    images.isEmpty ? nil : ink(of: images.map { ($0.scale, $0.measurements) })
   }
 
   /// The canonical bytes: one line, names sorted by code point.
@@ -86,7 +90,7 @@ package struct MetricsLeaf: Hashable, Sendable {
         }
       }
     }
-    if let ink {
+    if let ink = ink ?? Self.ink(of: images) {
       json.name("ink")
       json.rect(ink)
     }
@@ -110,7 +114,7 @@ package struct MetricsLeaf: Hashable, Sendable {
     json.name("content")
     json.rect(measured.content)
     json.name("direction")
-    json.string(measured.direction.metricsName)
+    json.string(measured.direction.rawValue)
     json.optional("dropped", measured.dropped)
   }
 
@@ -239,9 +243,4 @@ extension JSONWriter {
     self.name(name)
     string(text)
   }
-}
-
-extension WritingDirection {
-  /// As the metrics call it.
-  var metricsName: String { self == .rightToLeft ? "rtl" : "ltr" }
 }
