@@ -72,7 +72,8 @@ struct FileParser {
     if role == .root {
       if !entries.contains(where: { $0.name == "version" }) {
         validator.report(
-          ScalarProblem(.version, "the manifest needs the key 'version'", help: "write  version: 1"),
+          ScalarProblem(
+            .version, "the manifest needs the key 'version'", help: "write  version: 1"),
           at: root)
       }
       if !entries.contains(where: { $0.name == "labels" || $0.name == "include" }) {
@@ -258,10 +259,11 @@ extension FileParser {
   private mutating func definition(
     _ entry: YAMLEntry, _ colorUses: [Validator.ColorUse]
   ) -> LabelDefinition {
-    var decoder = LabelDecoder(
-      entry: entry, source: validator.source, folder: folder, locales: locales)
+    var decoder = LabelDecoder(entry: entry, source: validator.source, folder: folder)
+    // Handed over and back, because a copy for each label would be made otherwise.
+    swap(&decoder.locales, &locales)
     let label = decoder.content(colorUses: colorUses)
-    locales = decoder.locales
+    swap(&decoder.locales, &locales)
     content.longestText = max(content.longestText, decoder.longestText)
     content.markupClasses.formUnion(decoder.markupClasses)
     var form = CanonicalForm()

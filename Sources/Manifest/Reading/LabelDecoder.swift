@@ -7,15 +7,14 @@ struct LabelDecoder {
   let entry: YAMLEntry
   let source: SourceText
   let folder: String
-  var locales: LocaleUseList
+  var locales = LocaleUseList()
   private(set) var longestText = 0
   private(set) var markupClasses: [String] = []
 
-  init(entry: YAMLEntry, source: SourceText, folder: String, locales: LocaleUseList) {
+  init(entry: YAMLEntry, source: SourceText, folder: String) {
     self.entry = entry
     self.source = source
     self.folder = folder
-    self.locales = locales
   }
 
   mutating func content(colorUses: [Validator.ColorUse]) -> LabelContent {
@@ -47,7 +46,7 @@ struct LabelDecoder {
       use.end = item.value.end
     } else {
       for locale in item.value["locales"]?.entries ?? [] {
-        locales.add(locale.key, .label, labelKey: entry.name)
+        locales.add(locale.key, .style, labelKey: entry.name)
       }
       use.inline = StyleBody(
         name: nil, key: entry.key, node: item.value, source: source, colorUses: [], isSound: true)
