@@ -126,7 +126,9 @@ extension StyleDecoder {
   /// Stops without a position are spread evenly; positions never descend (CSS Images, 3.4.3).
   private func stops(_ node: MergedNode?) -> [Gradient.Stop] {
     let written = (node?.texts ?? []).compactMap { text -> (color: Color, position: Double?)? in
-      guard let stop = ColorText.stop(text), let color = resolvedColor(stop.color) else { return nil }
+      guard let stop = ColorText.stop(text), let color = resolvedColor(stop.color) else {
+        return nil
+      }
       return (color, stop.position)
     }
     guard written.count >= 2 else { return [] }

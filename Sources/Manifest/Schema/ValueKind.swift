@@ -28,7 +28,8 @@ indirect enum ValueKind: Sendable {
 
   /// The parts that occur more than once, or inside themselves.
   enum Definition: String, CaseIterable, Sendable {
-    case style, styleLayer, paint, gradient, stroke, shadow, innerShadow, canvas, label, localizedText
+    case style, styleLayer, paint, gradient, stroke, shadow, innerShadow, canvas, label,
+      localizedText
   }
 }
 

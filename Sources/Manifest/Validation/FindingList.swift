@@ -41,7 +41,9 @@ struct FindingList: Sendable {
   func finished() -> [Diagnostic] {
     var sorted = diagnostics.enumerated().sorted { left, right in
       let (a, b) = (left.element.position, right.element.position)
-      return (a?.line ?? 0, a?.column ?? 0, left.offset) < (b?.line ?? 0, b?.column ?? 0, right.offset)
+      return (a?.line ?? 0, a?.column ?? 0, left.offset) < (
+        b?.line ?? 0, b?.column ?? 0, right.offset
+      )
     }.map(\.element)
     if left > 0 {
       sorted.append(

@@ -26,7 +26,8 @@ extension Validator {
     if key == "text" || key == "alt" {
       return report(
         ScalarProblem(
-          .emptyText, "`\(key)` has no value", help: "write \"\" for a text that is empty on purpose"
+          .emptyText, "`\(key)` has no value",
+          help: "write \"\" for a text that is empty on purpose"
         ), at: node)
     }
     report(ScalarProblem(.nullValue, "`\(key)` has no value"), at: node)
@@ -69,7 +70,8 @@ extension Validator {
     else { return nil }
     let word = scalars[(hash + 1)...].prefix { isHexadecimal($0) }
     guard [3, 4, 6, 8].contains(word.count) else { return nil }
-    if word.endIndex < scalars.endIndex, !" ,}]\t\r".unicodeScalars.contains(scalars[word.endIndex]) {
+    if word.endIndex < scalars.endIndex, !" ,}]\t\r".unicodeScalars.contains(scalars[word.endIndex])
+    {
       return nil
     }
     var text = "#"

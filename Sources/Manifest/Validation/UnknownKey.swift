@@ -37,7 +37,8 @@ enum UnknownKey {
     "textalignment": "align", "textalign": "align", "outline": "stroke", "border": "stroke",
     "strokewidth": "stroke.width", "strokesize": "stroke.width", "strokecolor": "stroke.color",
     "shadowcolor": "shadow.color", "shadowblur": "shadow.blur", "shadowoffset": "shadow.offset",
-    "gradient": "fill.gradient", "minimumscalefactor": "fit.min_scale", "tracking": "letter_spacing",
+    "gradient": "fill.gradient", "minimumscalefactor": "fit.min_scale",
+    "tracking": "letter_spacing",
     "contentinset": "padding", "textinsets": "padding", "parent": "extends", "inherits": "extends",
   ]
 

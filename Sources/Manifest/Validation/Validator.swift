@@ -165,7 +165,9 @@ struct Validator {
     switch kind.expanded {
     case .list(let element, let count):
       if !count.contains(items.count) {
-        let bounds = count.upperBound == .max ? "at least \(count.lowerBound)" : "\(count.lowerBound) to \(count.upperBound)"
+        let bounds =
+          count.upperBound == .max
+          ? "at least \(count.lowerBound)" : "\(count.lowerBound) to \(count.upperBound)"
         report(
           ScalarProblem(
             items.count < count.lowerBound ? .type : .limits,

@@ -45,7 +45,8 @@ enum TextEncodingCheck {
     guard index < end else { return nil }
     return YAMLFailure(
       id: .encoding, offset: index,
-      message: "byte 0x\(hexadecimal(Int(bytes[index]), digits: 2)) at byte offset \(index) is not UTF-8",
+      message:
+        "byte 0x\(hexadecimal(Int(bytes[index]), digits: 2)) at byte offset \(index) is not UTF-8",
       helps: ["save the file as UTF-8"])
   }
 

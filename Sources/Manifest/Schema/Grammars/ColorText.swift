@@ -13,7 +13,8 @@ extension Color {
     let channels: [UInt8]
     switch values.count {
     case 3, 4: channels = values.map { $0 * 17 }
-    case 6, 8: channels = stride(from: 0, to: values.count, by: 2).map { values[$0] * 16 + values[$0 + 1] }
+    case 6, 8:
+      channels = stride(from: 0, to: values.count, by: 2).map { values[$0] * 16 + values[$0 + 1] }
     default: return nil
     }
     self.init(
