@@ -25,9 +25,10 @@ extension BuildSession {
       let folder = try OutputFolder.openReadOnly(path: path)
       let ledger = folder.map(Ledger.read(in:))
       let view = OutputView(folder: folder, ledger: ledger)
-      let diff = loaded.plan.diff(
-        recorded: view.recorded, damaged: view.damaged, frozenKeys: loading.reading.frozenKeys,
-        mayHideLabels: loading.reading.mayHideLabels, isInScope: scopeTest(loaded))
+      let record = PlanRecord(
+        keys: view.recorded, damaged: view.damaged, frozenKeys: loading.reading.frozenKeys,
+        mayHideLabels: loading.reading.mayHideLabels)
+      let diff = loaded.plan.diff(from: record, isInScope: scopeTest(loaded))
       let drawn = await compare(diff, loaded, view, &result, progress: progress)
       result.unchanged += diff.unchanged.reduce(0) { $0 + view.images(of: $1).count }
       for id in diff.gone {

@@ -54,10 +54,10 @@ package actor BuildSession {
   private func diff(
     _ loaded: LoadedProject, _ ledger: Ledger, damaged: Set<EntryID>, _ reading: ManifestReading
   ) -> PlanDiff {
-    loaded.plan.diff(
-      recorded: ledger.entries.mapValues(\.contentKey), damaged: damaged,
-      frozenKeys: reading.frozenKeys, mayHideLabels: reading.mayHideLabels,
-      isInScope: scopeTest(loaded))
+    let record = PlanRecord(
+      keys: ledger.entries.mapValues(\.contentKey), damaged: damaged,
+      frozenKeys: reading.frozenKeys, mayHideLabels: reading.mayHideLabels)
+    return loaded.plan.diff(from: record, isInScope: scopeTest(loaded))
   }
 
   private func draw(

@@ -14,8 +14,11 @@ extension Project {
 }
 
 extension LaidOutLabel {
-  /// Whether the label's fonts do not exist: there is nothing to draw it with.
-  var isUndrawable: Bool { findings.contains { $0.id == CheckID.familyUnknown.rawValue } }
+  /// Whether layout gave up: no such fonts, or no room for any text.
+  var isUndrawable: Bool {
+    let reasons: Set<CheckID> = [.familyUnknown, .fontFile, .range]
+    return findings.contains { CheckID(rawValue: $0.id).map(reasons.contains) ?? false }
+  }
 }
 
 extension PNGOptions {
