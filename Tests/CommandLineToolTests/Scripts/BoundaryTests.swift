@@ -29,7 +29,7 @@ private func check(
   ("internal import CCairo", "Pipeline"), ("import CCairo", "Painting"),
   ("package import CPango", "Typesetting"), ("public func f() {}", "Planning"),
   ("  open class C {}", "Planning"), ("public import LabelModel", "Planning"),
-  ("let x = try! f()", "Manifest"), ("nonisolated(unsafe) let x = 1", "Manifest"),
+  ("let x = try\u{21} f()", "Manifest"), ("nonisolated(unsafe) let x = 1", "Manifest"),
   ("Task.detached {}", "Pipeline"), ("package var count = 0", "Manifest"),
   ("  print(\"x\")", "Pipeline"), ("print(1)", "CommandLineTool/Commands"),
   ("import Foundation", "Diagnostics"), ("import FoundationEssentials", "Planning"),
@@ -44,7 +44,7 @@ func aCrossedBoundaryIsNamedWithItsLine(line: String, folder: String) throws {
 
 @Test(arguments: [
   ("internal import CCairo", "Painting"), ("internal import CPango", "Typesetting"),
-  ("/// Never `try!`, and no public func.", "Planning"), ("package func f() {}", "Planning"),
+  ("/// Never `try\u{21}`, and no public func.", "Planning"), ("package func f() {}", "Planning"),
   ("print(\"x\")", "CommandLineTool/Terminal"), ("let blueprint = makePrint(1)", "Pipeline"),
   ("import Foundation", "Pipeline"), ("let publicly = 1; let reopen = 2", "Pipeline"),
   ("package var total: Int { 1 }", "Manifest"), ("let now = Date()", "Pipeline"),
@@ -52,6 +52,12 @@ func aCrossedBoundaryIsNamedWithItsLine(line: String, folder: String) throws {
 func whatIsAllowedPasses(line: String, folder: String) throws {
   let result = try check(line, in: "Sources/\(folder)/Fine.swift")
   #expect(result.status == 0, "\(result.output)")
+}
+
+@Test func aCModuleThatNoRuleMentionsIsNamed() throws {
+  let result = try check("module CNovel {}", in: "Sources/CNovel/module.modulemap")
+  #expect(result.status == 1)
+  #expect(result.output.contains("who imports CNovel"))
 }
 
 @Test(arguments: ["Sources/Planning/A.swift", "Tests/SomeTests/A.swift", "scripts/a.sh", ".ci/run"])

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// How the program ends; scripts rely on these numbers.
-package enum ExitStatus: Int32, Hashable, Sendable, CaseIterable, Error {
+package enum ExitCode: Int32, Hashable, Sendable, CaseIterable, Error {
   case success = 0
   case findings = 1
   case usage = 2
