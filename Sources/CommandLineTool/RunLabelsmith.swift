@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
+import Pipeline
 
 /// The version that `--version`, reports and headings name.
-package let labelsmithVersion = "0.1.0"
+package let labelsmithVersion = LabelsmithVersion.full
 
 /// Makes the process ready; to be called first, while it has one thread.
 ///

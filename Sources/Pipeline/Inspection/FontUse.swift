@@ -4,6 +4,7 @@ package import LabelModel
 import Manifest
 import Planning
 import TextPreparation
+import Typesetting
 
 /// Which faces a project draws with, and what they cannot draw.
 package struct FontUse: Sendable {

@@ -117,7 +117,7 @@ package actor BuildSession {
   }
 
   /// The output folder is opened once and kept: a session is its only writer.
-  private func openOutputs(for project: Project) throws(OutputError) -> Outputs {
+  func openOutputs(for project: Project) throws(OutputError) -> Outputs {
     let path = request.outputPath(project.output)
     if let outputs, outputs.shownPath == path { return outputs }
     let opened = try Outputs(

@@ -31,9 +31,7 @@ final class ProjectLoader {
   init(files: any SourceFiles, cacheDirectory: String?) {
     reader = ManifestReader(files: files)
     self.cacheDirectory = cacheDirectory
-    var libraries = FontLibrary.libraryVersions
-    libraries.merge(PaintingLibraries.versions) { first, _ in first }
-    planner = Planner(renderer: RendererIdentity(libraries: libraries))
+    planner = Planner(renderer: RendererIdentity(libraries: PipelineLibraries.versions))
   }
 
   /// Forgets the fonts, because files of theirs may have changed.
