@@ -38,6 +38,11 @@ package struct PlannedImage: Hashable, Sendable {
   package let scale: Scale
   /// Relative to the output folder.
   package let path: String
+
+  package init(scale: Scale, path: String) {
+    self.scale = scale
+    self.path = path
+  }
 }
 
 extension PlanEntry {

@@ -15,13 +15,22 @@ package final class ManifestReader {
 
   private let files: any SourceFiles
   private let limits: ReaderLimits
+  private let additions: [String]
   private var cache: [CacheKey: ParsedFile] = [:]
   private var lastNames: [String: LoadedFile.Names] = [:]
   private var styles = StyleCache()
 
-  package init(files: any SourceFiles = DiskSourceFiles(), limits: ReaderLimits = .standard) {
+  /// - Parameters:
+  ///   - files: where bytes come from.
+  ///   - limits: what is refused before memory is spent.
+  ///   - additions: files that are read as if the root manifest included them.
+  package init(
+    files: any SourceFiles = DiskSourceFiles(), limits: ReaderLimits = .standard,
+    additions: [String] = []
+  ) {
     self.files = files
     self.limits = limits
+    self.additions = additions
   }
 
   /// Reads the manifest and everything it includes.
@@ -29,6 +38,7 @@ package final class ManifestReader {
     let path = FilePath.normalized(path)
     var walk = Walk()
     load(path, role: .root, from: nil, depth: 0, &walk)
+    for addition in additions { load(addition, role: .included, from: nil, depth: 1, &walk) }
     cache = cache.filter { walk.visited.contains($0.key.path) }
     var linker = Linker(files: walk.files, styles: styles)
     var reading = linker.link(walk.diagnostics)

@@ -14,8 +14,11 @@ package actor BuildSession {
   private let masks = MaskCache()
   private var outputs: Outputs?
 
+  let files: any SourceFiles
+
   package init(_ request: BuildRequest, files: any SourceFiles = DiskSourceFiles()) {
     self.request = request
+    self.files = files
     loader = ProjectLoader(files: files, cacheDirectory: request.cacheDirectory)
   }
 
@@ -86,10 +89,13 @@ package actor BuildSession {
   }
 
   func drawingRun(_ loaded: LoadedProject) -> DrawingRun {
-    let pool = PaintPool(
-      count: request.jobs, cache: masks, limits: loaded.project.paintLimits,
-      png: PNGOptions(loaded.project.output.png))
-    return DrawingRun(loaded: loaded, pool: pool)
+    DrawingRun(loaded: loaded, pool: pool(for: loaded.project))
+  }
+
+  func pool(for project: Project) -> PaintPool {
+    PaintPool(
+      count: request.jobs, cache: masks, limits: project.paintLimits,
+      png: PNGOptions(project.output.png))
   }
 
   private func writeMetrics(

@@ -28,8 +28,8 @@ final class ProjectLoader {
   private var shelf: (settings: FontSettings, fonts: FontShelf)?
   private let cacheDirectory: String?
 
-  init(files: any SourceFiles, cacheDirectory: String?) {
-    reader = ManifestReader(files: files)
+  init(files: any SourceFiles, cacheDirectory: String?, additions: [String] = []) {
+    reader = ManifestReader(files: files, additions: additions)
     self.cacheDirectory = cacheDirectory
     planner = Planner(renderer: RendererIdentity(libraries: PipelineLibraries.versions))
   }
