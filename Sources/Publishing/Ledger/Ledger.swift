@@ -137,14 +137,16 @@ package final class Ledger {
         do {
           let opened = try LedgerStore(
             path: LedgerFiles.path(in: folder), binding: binding, isDurable: isDurable)
-          let reason = try opened.usability(binding: binding)
-          if let reason {
+          if let reason = try opened.usability(binding: binding) ?? opened.writability {
             guard attempt == 0 else { throw OutputError.ledger("a new one cannot be made") }
             warnings.append(Self.warning(for: reason, consequence: "everything is drawn again"))
           } else {
-            take(try opened.load())
+            let contents = try opened.load()
+            take(contents)
             isNew = entries.isEmpty && claims.isEmpty
             store = opened
+            // A row with a damaged key could never be replaced: its index says something else.
+            if contents.damagedRows > 0 { try writeAnew() }
             return
           }
         } catch let error as DatabaseError {
@@ -165,9 +167,14 @@ package final class Ledger {
   }
 
   private func rewrite(after reason: String) throws(OutputError) {
-    guard let work = folder.work else { return }
     warnings.append(
       Self.warning(for: .damaged(reason), consequence: "a new one was written"))
+    try writeAnew()
+  }
+
+  /// Sets the file aside and writes everything in memory to a new one.
+  private func writeAnew() throws(OutputError) {
+    guard let work = folder.work else { return }
     store = nil
     var everything = LedgerStore.Change()
     everything.entries = Array(entries.values)

@@ -72,6 +72,11 @@ final class LedgerStore {
     return nil
   }
 
+  /// Tells whether a ledger that is ours can be written to.
+  var writability: Unusable? {
+    database.isReadOnly ? .damaged("it is marked as read-only") : nil
+  }
+
   func load() throws(DatabaseError) -> Contents {
     var contents = Contents()
     // A hint only; a damaged file may answer anything.

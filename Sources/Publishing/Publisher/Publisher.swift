@@ -92,6 +92,7 @@ package final class Publisher {
   /// Publishes a file that belongs to no entry: metrics and the like.
   ///
   /// - Parameter recognizes: tells whether a file the ledger does not know is one of this kind.
+  @discardableResult
   package func publishDocument(
     _ path: String, _ bytes: [UInt8], recognizes: @escaping ([UInt8]) -> Bool
   ) -> FileOutcome {
@@ -295,6 +296,7 @@ package final class Publisher {
 
 extension Publisher {
   /// Publishes metrics: left alone when the bytes are the same, never over a file of another kind.
+  @discardableResult
   package func writeMetrics(_ path: String, _ bytes: [UInt8]) -> FileOutcome {
     publishDocument(path, bytes) { MetricsReader.areMetrics($0) }
   }
