@@ -13,6 +13,8 @@ final class BreakingGate: FileGate {
     case fail(at: Int, code: Int32)
     /// The process dies just before the call number k.
     case die(at: Int)
+    /// The process dies just before the first call of this kind.
+    case dieBefore(FileOperation)
   }
 
   struct Call: Hashable {
@@ -45,6 +47,8 @@ final class BreakingGate: FileGate {
       case .count: return nil
       case .fail(let place, let code): return state.calls.count == place ? code : nil
       case .die(let place): return state.calls.count >= place ? ESHUTDOWN : nil
+      case .dieBefore(let last):
+        return state.calls.contains { $0.operation == last } ? ESHUTDOWN : nil
       }
     }
     if let code { throw FileError(operation, name, code: code) }

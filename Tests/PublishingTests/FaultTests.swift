@@ -29,12 +29,12 @@ import Testing
     #expect(step > 20)
   }
 
-  @Test(arguments: Scenario.allCases, [ENOSPC, EIO, EMFILE, EACCES])
+  @Test(arguments: Scenario.allCases)
   func aCallThatFailsAnywhereLeavesWholeFilesAndTheNextRunConverges(
-    scenario: Scenario, code: Int32
+    scenario: Scenario
   ) throws {
     var step = 1
-    while try breakOff(scenario, .fail(at: step, code: code), "\(code) at \(step)") { step += 1 }
+    while try breakOff(scenario, .fail(at: step, code: ENOSPC), "fails at \(step)") { step += 1 }
     #expect(step > 20)
   }
 
@@ -42,7 +42,7 @@ import Testing
   private func breakOff(
     _ scenario: Scenario, _ plan: BreakingGate.Plan, _ what: Comment
   ) throws -> Bool {
-    let place = try TemporaryFolder()
+    let place = try TemporaryFolder(inMemory: true)
     try prepare(scenario, in: place)
     let gate = BreakingGate()
     var wasReached = false
@@ -193,10 +193,8 @@ import Testing
     do {
       let run = try Workshop(place, files: FileSystem(gate: gate))
       tag = run.folder.instanceTag
-      gate.reset(.count)
       run.publish("de/a.png", "one")
-      let rename = try #require(gate.calls.firstIndex { $0.operation == .rename }) + 1
-      gate.reset(.die(at: rename))
+      gate.reset(.dieBefore(.rename))
       run.publish("de/b.png", "two")
     }
     let temporary = place.allFiles().filter { $0.hasPrefix("de/.labelsmith-\(tag)-") }
@@ -208,10 +206,11 @@ import Testing
     _ = try Workshop(place, report: notices.add)
     #expect(notices.all == temporary.map { .orphanRemoved(path: $0) })
     #expect(
-      place.visibleFiles().keys.sorted() == [
-        "de/.labelsmith-0123456789abcdef-0123456789abcdef", "de/.labelsmith-\(tag)-link",
-        "de/a.png",
-      ].sorted())
+      place.visibleFiles().keys.sorted()
+        == [
+          "de/.labelsmith-0123456789abcdef-0123456789abcdef", "de/.labelsmith-\(tag)-link",
+          "de/a.png",
+        ].sorted())
   }
 
   @Test(arguments: [(0o077, 0o600), (0o022, 0o644), (0o000, 0o644)])

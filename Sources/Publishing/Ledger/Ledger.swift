@@ -137,10 +137,7 @@ package final class Ledger {
         do {
           let opened = try LedgerStore(
             path: LedgerFiles.path(in: folder), binding: binding, isDurable: isDurable)
-          if let reason = try opened.usability(binding: binding) ?? opened.writability {
-            guard attempt == 0 else { throw OutputError.ledger("a new one cannot be made") }
-            warnings.append(Self.warning(for: reason, consequence: "everything is drawn again"))
-          } else {
+          guard let reason = try opened.usability(binding: binding) ?? opened.writability else {
             let contents = try opened.load()
             take(contents)
             isNew = entries.isEmpty && claims.isEmpty
@@ -149,6 +146,8 @@ package final class Ledger {
             if contents.damagedRows > 0 { try writeAnew() }
             return
           }
+          guard attempt == 0 else { throw OutputError.ledger("a new one cannot be made") }
+          warnings.append(Self.warning(for: reason, consequence: "everything is drawn again"))
         } catch let error as DatabaseError {
           guard error.meansDamage, attempt == 0 else { throw OutputError.ledger(error.text) }
           warnings.append(
