@@ -12,7 +12,7 @@ final class TemporaryFolder {
   var manifestDirectory: String { path + "/project" }
   var output: String { path + "/project/Output" }
 
-  /// - Parameter inMemory: whether the disk does not matter, for tests that make many folders.
+  /// `inMemory`: whether the disk does not matter, for tests that make many folders.
   init(inMemory: Bool = false) throws {
     let hasMemory = FileManager.default.isWritableFile(atPath: "/dev/shm")
     let parent = inMemory && hasMemory ? "/dev/shm/" : NSTemporaryDirectory()

@@ -16,7 +16,7 @@ package struct FileSystem: Sendable {
 
   /// Opens a folder in a folder.
   ///
-  /// - Parameter path: what it is called from then on, if not by its place in its parent.
+  /// `path`: what it is called from then on, if not by its place in its parent.
   func openFolder(
     _ name: String, in parent: Folder, as path: String? = nil
   ) throws(FileError) -> Folder {
@@ -94,7 +94,7 @@ package struct FileSystem: Sendable {
 
   /// Everything from the current place to the end.
   ///
-  /// - Parameter expected: how many bytes to make room for.
+  /// `expected`: how many bytes to make room for.
   func read(_ file: borrowing OpenFile, expected: Int) throws(FileError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: max(expected, 0) + 1)
     var filled = 0

@@ -30,7 +30,7 @@ package final class Ledger {
 
   /// Opens the ledger of a folder that is open for writing.
   ///
-  /// - Parameter isDurable: whether every step must survive a power cut.
+  /// `isDurable`: whether every step must survive a power cut.
   package static func open(
     in folder: OutputFolder, isDurable: Bool = false
   ) throws(OutputError) -> Ledger {

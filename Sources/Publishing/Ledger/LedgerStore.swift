@@ -55,7 +55,7 @@ final class LedgerStore {
 
   /// Opens a ledger to look at it.
   ///
-  /// - Parameter hasJournal: whether there is a journal with something in it.
+  /// `hasJournal`: whether there is a journal with something in it.
   init(reading path: String, hasJournal: Bool) throws(DatabaseError) {
     database = try Database(path: path, access: hasJournal ? .readOnly : .immutable)
   }
