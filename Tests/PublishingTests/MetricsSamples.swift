@@ -34,3 +34,32 @@ let metricsHeader = MetricsHeader(
     "ar": MetricsHeader.Locale(direction: .rightToLeft, chain: ["ar", "en"]),
     "en-XA": MetricsHeader.Locale(direction: .leftToRight, chain: ["en"], isPseudo: true),
   ])
+
+/// A leaf in which everything is set.
+func fullLeaf() -> MetricsLeaf {
+  var measured = Measurements()
+  measured.fontSize = 24
+  measured.fontSizeRequested = 28
+  measured.fonts = ["Noto Sans", "Noto Sans CJK JP"]
+  measured.lines = [
+    Measurements.Line(
+      x: -0.5, baseline: 47.25, width: 135.0009, ascent: 20.5, descent: 5, ending: .emergency,
+      text: 1..<3)
+  ]
+  measured.box = Rect(x: 0, y: 0, width: 260, height: 72)
+  measured.content = Rect(x: 16, y: 6, width: 228, height: 60)
+  measured.logical = Rect(x: 17.5, y: 19, width: 225, height: 34)
+  measured.excess = Measurements.Excess(x: 37.5, lines: 1)
+  measured.tightening = -0.25
+  measured.dropped = " b"
+  measured.missingGlyphs = [Measurements.MissingGlyph(codePoint: 0x1F600, index: 3)]
+  measured.flags = ["shrunk", "ellipsized"]
+  var leaf = MetricsLeaf(status: .overflow)
+  leaf.measurements = measured
+  leaf.flags = ["pseudo"]
+  leaf.variant = "few"
+  leaf.textLocale = "de"
+  leaf.textHash = Digest(of: [9])
+  leaf.images = [metricsImage("de/a.png")]
+  return leaf
+}

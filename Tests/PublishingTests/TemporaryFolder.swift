@@ -12,8 +12,11 @@ final class TemporaryFolder {
   var manifestDirectory: String { path + "/project" }
   var output: String { path + "/project/Output" }
 
-  init() throws {
-    path = NSTemporaryDirectory() + "labelsmith-test-" + UUID().uuidString
+  /// `inMemory`: whether the disk does not matter, for tests that make many folders.
+  init(inMemory: Bool = false) throws {
+    let hasMemory = FileManager.default.isWritableFile(atPath: "/dev/shm")
+    let parent = inMemory && hasMemory ? "/dev/shm/" : NSTemporaryDirectory()
+    path = parent + "labelsmith-test-" + UUID().uuidString
     try FileManager.default.createDirectory(
       atPath: path + "/project", withIntermediateDirectories: true)
   }

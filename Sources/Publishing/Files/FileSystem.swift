@@ -14,8 +14,13 @@ package struct FileSystem: Sendable {
 
   // MARK: Folders
 
-  func openFolder(_ name: String, in parent: Folder) throws(FileError) -> Folder {
-    let path = parent.path.isEmpty ? name : parent.path + "/" + name
+  /// Opens a folder in a folder.
+  ///
+  /// `path`: what it is called from then on, if not by its place in its parent.
+  func openFolder(
+    _ name: String, in parent: Folder, as path: String? = nil
+  ) throws(FileError) -> Folder {
+    let path = path ?? (parent.path.isEmpty ? name : parent.path + "/" + name)
     let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
     let opened = try call(.openFolder, name) { openat(parent.descriptor, name, flags) }
     return Folder(descriptor: opened, path: path)
@@ -89,7 +94,7 @@ package struct FileSystem: Sendable {
 
   /// Everything from the current place to the end.
   ///
-  /// - Parameter expected: how many bytes to make room for.
+  /// `expected`: how many bytes to make room for.
   func read(_ file: borrowing OpenFile, expected: Int) throws(FileError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: max(expected, 0) + 1)
     var filled = 0

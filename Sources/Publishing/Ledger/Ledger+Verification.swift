@@ -11,9 +11,8 @@ extension Ledger {
   /// to be intact are recorded when the folder is open for writing; that they could not be is no
   /// error, they are looked at again next time.
   ///
-  /// - Parameters:
-  ///   - ids: which entries to look at; `nil` means all.
-  ///   - readsEverything: whether to read files whose signature has not changed too.
+  /// - `ids`: which entries to look at; `nil` means all.
+  /// - `readsEverything`: whether to read files whose signature has not changed too.
   package func verify(
     _ ids: [EntryID]? = nil, readsEverything: Bool = false
   ) -> [OutputDeviation] {

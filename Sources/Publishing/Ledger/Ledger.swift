@@ -30,7 +30,7 @@ package final class Ledger {
 
   /// Opens the ledger of a folder that is open for writing.
   ///
-  /// - Parameter isDurable: whether every step must survive a power cut.
+  /// `isDurable`: whether every step must survive a power cut.
   package static func open(
     in folder: OutputFolder, isDurable: Bool = false
   ) throws(OutputError) -> Ledger {
@@ -137,16 +137,17 @@ package final class Ledger {
         do {
           let opened = try LedgerStore(
             path: LedgerFiles.path(in: folder), binding: binding, isDurable: isDurable)
-          let reason = try opened.usability(binding: binding)
-          if let reason {
-            guard attempt == 0 else { throw OutputError.ledger("a new one cannot be made") }
-            warnings.append(Self.warning(for: reason, consequence: "everything is drawn again"))
-          } else {
-            take(try opened.load())
+          guard let reason = try opened.usability(binding: binding) ?? opened.writability else {
+            let contents = try opened.load()
+            take(contents)
             isNew = entries.isEmpty && claims.isEmpty
             store = opened
+            // A row with a damaged key could never be replaced: its index says something else.
+            if contents.damagedRows > 0 { try writeAnew() }
             return
           }
+          guard attempt == 0 else { throw OutputError.ledger("a new one cannot be made") }
+          warnings.append(Self.warning(for: reason, consequence: "everything is drawn again"))
         } catch let error as DatabaseError {
           guard error.meansDamage, attempt == 0 else { throw OutputError.ledger(error.text) }
           warnings.append(
@@ -165,9 +166,14 @@ package final class Ledger {
   }
 
   private func rewrite(after reason: String) throws(OutputError) {
-    guard let work = folder.work else { return }
     warnings.append(
       Self.warning(for: .damaged(reason), consequence: "a new one was written"))
+    try writeAnew()
+  }
+
+  /// Sets the file aside and writes everything in memory to a new one.
+  private func writeAnew() throws(OutputError) {
+    guard let work = folder.work else { return }
     store = nil
     var everything = LedgerStore.Change()
     everything.entries = Array(entries.values)

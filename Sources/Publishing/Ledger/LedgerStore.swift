@@ -56,7 +56,7 @@ final class LedgerStore {
 
   /// Opens a ledger to look at it.
   ///
-  /// - Parameter hasJournal: whether there is a journal with something in it.
+  /// `hasJournal`: whether there is a journal with something in it.
   init(reading path: String, hasJournal: Bool) throws(DatabaseError) {
     database = try Database(path: path, access: hasJournal ? .readOnly : .immutable)
   }
@@ -71,6 +71,11 @@ final class LedgerStore {
     let statement = try database.prepare("SELECT value FROM meta WHERE name = 'folder'")
     guard try statement.step(), statement.text(0) == binding else { return .otherFolder }
     return nil
+  }
+
+  /// Tells whether a ledger that is ours can be written to.
+  var writability: Unusable? {
+    database.isReadOnly ? .damaged("it is marked as read-only") : nil
   }
 
   func load() throws(DatabaseError) -> Contents {

@@ -78,9 +78,8 @@ package enum MetricsFile {
 
   /// Makes the whole file: the same bytes for the same values, in whatever order they come.
   ///
-  /// - Parameters:
-  ///   - labels: fragments whose label is not among them are left out.
-  ///   - locale: makes a file of this locale alone.
+  /// - `labels`: fragments whose label is not among them are left out.
+  /// - `locale`: makes a file of this locale alone.
   package static func assemble(
     _ header: MetricsHeader, labels: [MetricsLabel], fragments: [MetricsFragment],
     locale: String? = nil

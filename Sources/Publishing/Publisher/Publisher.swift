@@ -22,12 +22,11 @@ package final class Publisher {
 
   /// Takes over a folder; cleans up at once what an interrupted run has left.
   ///
-  /// - Parameters:
-  ///   - ledger: must have been opened for writing.
-  ///   - isDurable: whether to synchronize every file and folder with the disk.
-  ///   - metricsPaths: where metrics may be, relative to the folder. A file they list with its
-  ///     hash is ours even if the ledger is lost.
-  ///   - report: is told what a person may want to know, before it happens.
+  /// - `ledger`: must have been opened for writing.
+  /// - `isDurable`: whether to synchronize every file and folder with the disk.
+  /// - `metricsPaths`: where metrics may be, relative to the folder. A file they list with its
+  ///   hash is ours even if the ledger is lost.
+  /// - `report`: is told what a person may want to know, before it happens.
   package init(
     ledger: Ledger, isDurable: Bool = false, metricsPaths: [String] = [],
     report: @escaping (PublishNotice) -> Void = { _ in }
@@ -91,7 +90,8 @@ package final class Publisher {
 
   /// Publishes a file that belongs to no entry: metrics and the like.
   ///
-  /// - Parameter recognizes: tells whether a file the ledger does not know is one of this kind.
+  /// `recognizes`: tells whether a file the ledger does not know is one of this kind.
+  @discardableResult
   package func publishDocument(
     _ path: String, _ bytes: [UInt8], recognizes: @escaping ([UInt8]) -> Bool
   ) -> FileOutcome {
@@ -295,6 +295,7 @@ package final class Publisher {
 
 extension Publisher {
   /// Publishes metrics: left alone when the bytes are the same, never over a file of another kind.
+  @discardableResult
   package func writeMetrics(_ path: String, _ bytes: [UInt8]) -> FileOutcome {
     publishDocument(path, bytes) { MetricsReader.areMetrics($0) }
   }

@@ -17,7 +17,7 @@ struct Quarantine {
 
   /// Moves something here and returns its new path, relative to the output folder.
   ///
-  /// - Parameter path: where it stood, for its name.
+  /// `path`: where it stood, for its name.
   func take(_ name: String, in folder: Folder, path: String) throws(FileError) -> String {
     _ = try files.makeFolder(WorkFolder.quarantine, in: work)
     let quarantine = try files.openFolder(WorkFolder.quarantine, in: work)

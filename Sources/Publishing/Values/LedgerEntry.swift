@@ -30,8 +30,9 @@ package struct LedgerEntry: Hashable, Sendable {
     self.facetText = Self.text(of: facets)
   }
 
-  /// The partial hashes behind the content key: `text`, `style`, `fonts`, `renderer` …
+  /// The partial hashes behind the content key, by facet.
   ///
+  /// Such as `text`, `style`, `fonts` and `renderer`.
   /// Read from the stored text at every call: tens of thousands of entries are loaded and few are
   /// ever explained. Names hold no `=`, neither holds a line break.
   package var facets: [String: String] {
