@@ -6,15 +6,11 @@ import Pipeline
 /// The version that `--version`, reports and headings name.
 package let labelsmithVersion = LabelsmithVersion.full
 
-/// Makes the process ready; to be called first, while it has one thread.
+/// Makes the process safe to work in; to be called before anything else.
 ///
-/// A watcher handles signals itself, so they stay as they are for it.
-package func prepareProcess(arguments: [String]) {
-  StandardStreams.secure()
-  let command = (try? Invocation(arguments: arguments))?.command
-  if case .watch? = command { return }
-  StopSignals.block()
-}
+/// Later is too late: the runtime opens files of its own, and with a closed standard output one of
+/// them would be where data is written.
+package func prepareProcess() { StandardStreams.secure() }
 
 /// Runs one command line and returns the exit status.
 ///

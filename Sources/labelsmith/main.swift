@@ -4,8 +4,8 @@ import CommandLineTool
 import FoundationEssentials
 import Glibc
 
+prepareProcess()
 let arguments = Array(CommandLine.arguments.dropFirst())
-prepareProcess(arguments: arguments)
 let environment = ProcessInfo.processInfo.environment
 exit(
   await runLabelsmith(
