@@ -8,7 +8,7 @@ import Publishing
 /// The workbench of the shipped program: it connects commands to the pipeline.
 package struct Workshop: Workbench {
   /// `$XDG_CACHE_HOME/labelsmith`; `nil` when there is no place for caches.
-  private let cacheDirectory: String?
+  let cacheDirectory: String?
 
   package init(environment: [String: String]) {
     if let cache = environment["XDG_CACHE_HOME"], cache.hasPrefix("/") {

@@ -16,6 +16,9 @@ final class FontShelf {
   private var digests: [Question: Digest] = [:]
 
   init(library: FontLibrary) { self.library = library }
+
+  /// Where emoji come from that a stack lacks.
+  var emojiFamily: String { library.settings.emojiFamily ?? "Noto Color Emoji" }
 }
 
 extension FontShelf: FontFacts {
@@ -29,8 +32,7 @@ extension FontShelf: FontFacts {
     if let known = digests[question] { return known }
     var hasher = SHA256()
     for family in families { hasher.update(field: family) }
-    let emoji = library.settings.emojiFamily ?? "Noto Color Emoji"
-    let asked = families.contains(emoji) ? families : families + [emoji]
+    let asked = families.contains(emojiFamily) ? families : families + [emojiFamily]
     for face in library.identities(families: asked, font: font) {
       hasher.update(field: face.fileHash)
       hasher.update(field: String(face.index))

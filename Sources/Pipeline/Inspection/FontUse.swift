@@ -76,7 +76,8 @@ extension BuildSession {
     }
     return texts.compactMap { stack, scalars in
       let visible = scalars.filter { !$0.properties.isWhitespace && $0.properties.isDrawn }
-      let missing = loaded.fonts.library.uncovered(by: stack.families, visible)
+      let missing = loaded.fonts.library.uncovered(
+        by: stack.families + [loaded.fonts.emojiFamily], visible)
       guard !missing.isEmpty else { return nil }
       return FontUse.Gap(locale: stack.locale, stack: stack.name, scalars: missing)
     }

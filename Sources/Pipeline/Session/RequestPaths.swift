@@ -17,3 +17,13 @@ extension BuildRequest {
     return manifestDirectory + "/" + settings.directory
   }
 }
+
+extension BuildSession {
+  /// Where a build would write; `nil` without a usable manifest.
+  package func outputPath() -> String? {
+    var timings = BuildTimings()
+    return loader.load(request.manifest, timings: &timings).loaded.map {
+      request.outputPath($0.project.output)
+    }
+  }
+}
