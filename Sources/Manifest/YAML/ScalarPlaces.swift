@@ -78,7 +78,8 @@ struct ScalarPlaces {
         offsets.append(place)
       } else if isAtFold {
         skipBlanks()
-        while offsets.count < text.count, text[offsets.count] == " " || text[offsets.count] == "\n" {
+        while offsets.count < text.count, text[offsets.count] == " " || text[offsets.count] == "\n"
+        {
           offsets.append(place)
         }
         if offsets.isEmpty || offsets.last != place { offsets.append(place) }
