@@ -36,6 +36,8 @@ package final class Planner {
     var path: String
     var file: Digest
     var environment: Digest
+    /// Which labels of the file are usable can depend on other files.
+    var labels: [ObjectIdentifier]
   }
 
   private var slices: [SliceKey: PlanSlice] = [:]
@@ -54,7 +56,9 @@ package final class Planner {
     var plan = RenderPlan()
     let writer = SliceWriter(project: project, fonts: fonts, renderer: renderer.text)
     for file in project.labelFiles {
-      let key = SliceKey(path: file.path, file: file.digest, environment: digest)
+      let key = SliceKey(
+        path: file.path, file: file.digest, environment: digest,
+        labels: file.labels.map(ObjectIdentifier.init))
       let slice = slices[key] ?? writer.slice(of: file)
       kept[key] = slice
       plan.slices.append(slice)

@@ -63,7 +63,8 @@ extension ExplainReport.Section {
     let lines = measured.lines.count
     rows.append(
       Row(
-        "box", "\(number(measured.box.width)) × \(number(measured.box.height)), "
+        "box",
+        "\(number(measured.box.width)) × \(number(measured.box.height)), "
           + (lines == 1 ? "1 line" : "\(lines) lines")))
     if !measured.fonts.isEmpty {
       rows.append(Row("drawn with", measured.fonts.joined(separator: ", ")))

@@ -53,7 +53,7 @@ extension Workshop {
 
   package func schema(_ name: SchemaName) throws(WorkbenchFailure) -> String {
     switch name {
-    case .manifest: "{}"
+    case .manifest: ManifestSchema.json()
     case .metrics: String(decoding: MetricsSchema.json(), as: UTF8.self)
     case .report: BuildReportSchema.text
     }

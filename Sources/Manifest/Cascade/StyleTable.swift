@@ -17,4 +17,8 @@ struct StyleTable: Sendable {
     if use.inline == nil, use.locales.isEmpty { return use.name.flatMap { named[$0]?[index] } }
     return individual[ObjectIdentifier(label)]?[index]
   }
+
+  func style(named name: String, for locale: LocaleTag) -> ResolvedStyle? {
+    locales[locale].flatMap { named[name]?[$0] }
+  }
 }

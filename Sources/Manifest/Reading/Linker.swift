@@ -83,7 +83,7 @@ struct Linker {
       sourceLocale: settings.sourceLocale, locales: locales, fonts: settings.fonts,
       labelFiles: live, output: settings.output, checks: settings.checks, limits: settings.limits,
       preview: settings.preview, strings: parsed.flatMap(\.content.strings),
-      environmentDigest: environmentDigest, stacks: stacks, styles: table)
+      environmentDigest: environmentDigest, colors: colors, stacks: stacks, styles: table)
   }
 
   private var environmentDigest: Digest {

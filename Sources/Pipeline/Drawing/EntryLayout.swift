@@ -25,25 +25,34 @@ struct EntrySetter {
   let project: Project
   let fonts: FontShelf
   private let engine: LayoutEngine
-  private let preparer: TextPreparer
+  private let preparers: [LocaleTag: TextPreparer]
 
   init(project: Project, fonts: FontShelf) {
     self.project = project
     self.fonts = fonts
     engine = LayoutEngine(library: fonts.library)
-    preparer = TextPreparer(context: project.markupContext(fonts: fonts.library))
+    let families = Set(fonts.library.familyNames)
+    preparers = Dictionary(
+      project.locales.map { locale in
+        let context = project.markupContext(for: locale.tag, installed: families)
+        return (locale.tag, TextPreparer(context: context))
+      }
+    ) { first, _ in first }
   }
 
   func layOut(_ entry: PlanEntry) -> EntryLayout {
     guard case .text(let source, let textLocale) = entry.content else {
       return EntryLayout(entry: entry, label: nil, text: nil, findings: [], isFailed: false)
     }
+    guard let preparer = preparers[entry.locale.tag] else {
+      return EntryLayout(entry: entry, label: nil, text: nil, findings: [], isFailed: true)
+    }
     let recipe = recipe(for: entry, textLocale: textLocale)
     let prepared = preparer.prepare(source.text, with: recipe) { scalar in
       self.fonts.library.uncovered(by: entry.families, [scalar]).isEmpty
     }
     var findings = prepared.problems
-    findings += lengthFindings(entry, source.text, recipe)
+    findings += lengthFindings(entry, source.text, recipe, preparer)
     guard prepared.problems.isEmpty else {
       return EntryLayout(entry: entry, label: nil, text: nil, findings: findings, isFailed: true)
     }
@@ -92,7 +101,7 @@ struct EntrySetter {
   }
 
   private func lengthFindings(
-    _ entry: PlanEntry, _ text: String, _ recipe: TextRecipe
+    _ entry: PlanEntry, _ text: String, _ recipe: TextRecipe, _ preparer: TextPreparer
   ) -> [Finding] {
     guard let limit = entry.label.details.maxLength else { return [] }
     let count = preparer.characterCount(of: text, with: recipe)

@@ -37,7 +37,7 @@ struct FindingPlaces {
       }
     case .style(let key):
       if let value = entry.style.provenance(of: key) {
-        return (value.position, nil)
+        return (value.position, value.excerpt)
       }
     case .label: break
     }

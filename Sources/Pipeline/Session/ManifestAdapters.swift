@@ -7,9 +7,47 @@ import TextPreparation
 import Typesetting
 
 extension Project {
-  /// What tags in texts may refer to.
-  func markupContext(fonts: FontLibrary) -> MarkupContext {
-    MarkupContext(color: { _ in nil }, styleClass: { _ in nil }, monospaceFamilies: [])
+  /// What tags in the texts of a locale may refer to.
+  func markupContext(for locale: LocaleTag, installed: Set<String>) -> MarkupContext {
+    let project = self
+    return MarkupContext(
+      color: { project.color($0) },
+      styleClass: { name, fontSize in
+        project.style(named: name, for: locale).map { style in
+          SpanAttributes(
+            style, fontSize: fontSize,
+            families: project.families(
+              for: style.style.font.source, requested: locale, textLocale: locale))
+        }
+      },
+      monospaceFamilies: monospaceFamilies(for: locale, installed: installed))
+  }
+
+  /// The stack `monospace` where the project has one, else the first such family there is.
+  private func monospaceFamilies(for locale: LocaleTag, installed: Set<String>) -> [String] {
+    if hasStack("monospace") {
+      return families(for: .stack("monospace"), requested: locale, textLocale: locale)
+    }
+    let known = ["Noto Sans Mono", "DejaVu Sans Mono", "Liberation Mono"]
+    return known.first { installed.contains($0) }.map { [$0] } ?? [known[0]]
+  }
+}
+
+extension SpanAttributes {
+  /// What a style sets itself or inherits; its defaults change nothing.
+  fileprivate init(_ resolved: ResolvedStyle, fontSize: Double, families: [String]) {
+    self.init()
+    let style = resolved.style
+    func sets(_ key: String) -> Bool { resolved.provenance(of: key) != nil }
+    if sets("font.family") || sets("font.stack") { self.families = families }
+    if sets("font.size") { sizeFactor = style.font.size / fontSize }
+    if sets("font.weight") { weight = style.font.weight }
+    if sets("font.style") { slant = style.font.slant }
+    if sets("font.stretch") { stretch = style.font.stretch }
+    if sets("font.features") { features = style.font.features }
+    if sets("font.variations") { variations = style.font.variations }
+    if sets("letter_spacing") { letterSpacing = style.text.letterSpacing }
+    if sets("fill") || sets("fill.color") { color = style.paint.fill.color }
   }
 }
 

@@ -47,7 +47,8 @@ struct FaceChoice {
     {
       return preferred
     }
-    if let found = inStack(cluster, where: { !$0.isColored }) ?? inStack(cluster, where: \.isColored)
+    if let found = inStack(cluster, where: { !$0.isColored })
+      ?? inStack(cluster, where: \.isColored)
     {
       return found
     }

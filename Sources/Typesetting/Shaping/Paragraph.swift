@@ -129,7 +129,8 @@ final class Paragraph {
     cell.canTighten = true
     cell.add(context.fonts[span].letterSpacing)
     guard hasKerning else { return }
-    let text = String(String.UnicodeScalarView(cell.range.compactMap { Unicode.Scalar(slice.scalars[$0]) }))
+    let text = String(
+      String.UnicodeScalarView(cell.range.compactMap { Unicode.Scalar(slice.scalars[$0]) }))
     if let rule = context.style.text.kerning.first(where: { $0.cluster == text }) {
       cell.add(rule.space)
     }
@@ -137,7 +138,8 @@ final class Paragraph {
 
   /// Between two letters of a script that joins them there is no spacing.
   private func joinCursiveCells() {
-    for index in cells.indices.dropLast() where cells[index].isCursive && cells[index + 1].isCursive {
+    for index in cells.indices.dropLast() where cells[index].isCursive && cells[index + 1].isCursive
+    {
       cells[index].spacingEm = 0
       cells[index].spacingPx = 0
       cells[index].canTighten = false
