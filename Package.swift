@@ -61,7 +61,7 @@ let package = Package(
         "Diagnostics", "Hashing", "LabelModel", "Manifest", "Typesetting", "Painting", "Planning",
         "Publishing", "TextPreparation",
       ]),
-    target("Watching", ["Diagnostics", "Hashing", "Pipeline"]),
+    target("Watching", ["Hashing"]),
     target(
       "CommandLineTool",
       [
@@ -88,7 +88,7 @@ let package = Package(
         "Pipeline", "Planning", "Publishing", "Manifest", "Typesetting", "Painting", "LabelModel",
         "Diagnostics", "Hashing",
       ]),
-    tests("Watching", ["Watching", "Pipeline", "Diagnostics"]),
+    tests("Watching", ["Watching", "Hashing"]),
     tests("CommandLineTool", ["CommandLineTool", "Diagnostics", "Pipeline"]),
     tests("EndToEnd", ["Diagnostics"]),
   ]
