@@ -45,6 +45,7 @@ let package = Package(
     library("CSQLite", pkgConfig: "sqlite3"),
     library("CDeflate", pkgConfig: "libdeflate"),
     library("CInotifyTools"),
+    library("CProcess"),
 
     target("Hashing", ["CGLib"]),
     target("Diagnostics"),
@@ -61,7 +62,7 @@ let package = Package(
         "Diagnostics", "Hashing", "LabelModel", "Manifest", "Typesetting", "Painting", "Planning",
         "Publishing", "TextPreparation",
       ]),
-    target("Watching", ["Hashing"]),
+    target("Watching", ["CProcess", "Hashing"]),
     target(
       "CommandLineTool",
       [
