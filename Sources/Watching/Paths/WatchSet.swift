@@ -13,7 +13,7 @@ package struct NameInterest: Hashable, Sendable {
 }
 
 /// A directory to watch, and the names in it that matter.
-package struct WatchedDirectory: Sendable {
+package struct WatchedDirectory: Hashable, Sendable {
   /// A path without links that led to the directory when it was resolved.
   package var path: String
   package var identity: FileIdentity

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Glibc
 import Hashing
 
 /// Compares the inputs with what the last build saw.
@@ -44,6 +45,13 @@ struct InputTracker {
     }
   }
 
+  /// Takes what was seen for what was built, after a build kept seeing something else.
+  mutating func accept(_ path: String) {
+    for index in entries.indices where ByteString(entries[index].expected.path) == ByteString(path) {
+      if let content = entries[index].content { entries[index].expected.content = content }
+    }
+  }
+
   /// Forgets every signature, so that the next look reads every file.
   mutating func distrust() {
     for index in entries.indices { entries[index].isTrusted = false }
@@ -76,7 +84,7 @@ struct InputTracker {
         look.unstable.append(path)
         return
       }
-      if reading.content != entry.content { look.isNew = true }
+      if let old = entry.content, old != reading.content { look.isNew = true }
       entry.content = reading.content
       entry.signature = reading.signature
       entry.isTrusted = Self.isTrustworthy(reading.signature, wallClock: wallClock)
@@ -112,8 +120,9 @@ struct InputTracker {
       switch error {
       case .absent: return (.absent, signature)
       case .tooLarge(let signature): return (.signature(signature), signature)
+      // No descriptor or memory left says nothing about the file.
+      case .unreadable(EMFILE), .unreadable(ENFILE), .unreadable(ENOMEM), .unstable: return nil
       case .unreadable, .notRegular: return (.unreadable, signature)
-      case .unstable: return nil
       }
     }
   }
