@@ -39,14 +39,14 @@ extension WatchLoop {
     switch finished {
     case .build(let result):
       guard let trigger = work.trigger else { return }
-      finishBuild(result, of: trigger, start: work.start, at: now)
+      finishBuild(result, of: trigger, work: work, at: now)
     case .removal(let paths):
       finishRemoval(paths)
     }
   }
 
   private func finishBuild(
-    _ result: BuildPassResult, of trigger: Trigger, start: Instant, at now: Instant
+    _ result: BuildPassResult, of trigger: Trigger, work: RunningWork, at now: Instant
   ) {
     wasLastCancelled = result.outcome == .superseded
     guard result.outcome != .superseded else {
@@ -55,7 +55,7 @@ extension WatchLoop {
       return
     }
     generation += 1
-    let report = report(on: result, of: trigger, duration: now - start)
+    let report = report(on: result, of: trigger, duration: now - work.start)
     let isFirst = lastResult == nil
     lastResult = result
     if !result.inputs.isEmpty { tracker.adopt(result.inputs) }
@@ -66,8 +66,8 @@ extension WatchLoop {
     noteErrors(of: result)
     retryTime = result.shouldRetry ? now + retryBackOff.pauseAfterFailure() : nil
     if !result.shouldRetry { retryBackOff.reset() }
-    verifyInputs(after: trigger, at: now)
-    if result.outcome == .built { adoptOutputs(of: result, trigger: trigger, at: now) }
+    verifyInputs(after: work, at: now)
+    if result.outcome == .built { adoptOutputs(of: result, at: now) }
     isStatusDue = true
     if isFirst {
       notifier.ready()
@@ -75,7 +75,7 @@ extension WatchLoop {
     }
   }
 
-  private func adoptOutputs(of result: BuildPassResult, trigger: Trigger, at now: Instant) {
+  private func adoptOutputs(of result: BuildPassResult, at now: Instant) {
     let damaged = outputGuard.adopt(result.outputs)
     if damaged.isEmpty {
       // Pauses grow only while healing does not help.

@@ -59,14 +59,20 @@ extension WatchLoop {
     }
     if let work, work.trigger != nil {
       // What the running build saw is known when it ends. News makes it out of date already.
-      if look.isNew { supersede() }
+      if look.isNew {
+        self.work?.isOutdated = true
+        supersede()
+      }
     } else if !look.changed.isEmpty {
       queue(.inputs, paths: look.changed)
     }
   }
 
   /// After a build: the inputs must be what it read, else it builds again.
-  func verifyInputs(after trigger: Trigger, at now: Instant) {
+  ///
+  /// When nothing changed and it still read something else, again and again, it and we do not
+  /// mean the same thing, and one more build would not help.
+  func verifyInputs(after work: RunningWork, at now: Instant) {
     let look = tracker.look(wallClock: WallClock.now())
     noteUnstable(look.unstable, at: now)
     if look.isNew { gate.noteChange(at: now) }
@@ -74,7 +80,8 @@ extension WatchLoop {
     var changed: [String] = []
     for path in look.changed {
       let key = ByteString(path)
-      let count = look.isNew ? 0 : mismatches[key, default: 0] + 1
+      let isQuiet = !look.isNew && !work.isOutdated
+      let count = isQuiet ? mismatches[key, default: 0] + 1 : 0
       if count >= Self.mostMismatches {
         tracker.accept(path)
         log.record(.problem("\(path) never reads the way it was built; waiting for a change"))

@@ -11,6 +11,8 @@ final class WatchLoop {
     var trigger: Trigger?
     var start: Instant
     var isCancelled = false
+    /// Whether an input changed since the start.
+    var isOutdated = false
   }
 
   /// How long setting watches may hold back the first build.
