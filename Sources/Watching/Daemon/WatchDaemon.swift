@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import Glibc
 
 /// Keeps outputs up to date until it is told to stop.
 package final class WatchDaemon: Sendable {
@@ -39,6 +40,7 @@ package final class WatchDaemon: Sendable {
       let (options, builder, log, makeHints) = (options, builder, log, makeHints)
       let thread = Thread {
         Thread.current.name = "watch"
+        Self.blockBrokenPipeSignal()
         guard let wakeUp = WakeUp() else {
           log.record(.problem("cannot start watching: too many open files"))
           continuation.resume(returning: 4)
@@ -51,5 +53,13 @@ package final class WatchDaemon: Sendable {
       thread.stackSize = 1 << 20
       thread.start()
     }
+  }
+
+  /// A helper or a reader of our words may die at any time; the failed write tells that.
+  private static func blockBrokenPipeSignal() {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGPIPE)
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
   }
 }

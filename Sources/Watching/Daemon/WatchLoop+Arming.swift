@@ -56,7 +56,8 @@ extension WatchLoop {
       else { continue }
       let period = ReportWording.time(options.reconcilePeriod)
       log.record(
-        .notice("\(directory.path) is on \(name), which reports no changes: looking every \(period)"))
+        .notice(
+          "\(directory.path) is on \(name), which reports no changes: looking every \(period)"))
     }
   }
 }

@@ -70,6 +70,7 @@ extension WatchLoop {
     if result.outcome == .built { adoptOutputs(of: result, at: now) }
     isStatusDue = true
     if isFirst {
+      updateCondition()
       notifier.ready()
       log.record(.ready)
     }

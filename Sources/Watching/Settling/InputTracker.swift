@@ -47,7 +47,8 @@ struct InputTracker {
 
   /// Takes what was seen for what was built, after a build kept seeing something else.
   mutating func accept(_ path: String) {
-    for index in entries.indices where ByteString(entries[index].expected.path) == ByteString(path) {
+    for index in entries.indices where ByteString(entries[index].expected.path) == ByteString(path)
+    {
       if let content = entries[index].content { entries[index].expected.content = content }
     }
   }
