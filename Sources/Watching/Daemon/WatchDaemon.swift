@@ -17,7 +17,7 @@ package final class WatchDaemon: Sendable {
       guard options.usesEvents else { return NoHints() }
       let name = "labelsmith-inotify"
       let path = options.helperPath ?? "\(ProgramFolder.path() ?? ".")/\(name)"
-      return HelperHints(path: path, now: now)
+      return HelperHints(path: path, timing: options.helperTiming, now: now)
     }
   }
 

@@ -4,7 +4,7 @@ extension WatchLoop {
   /// Brings the watches in line with the paths as they lead now.
   ///
   /// What appeared before a watch was set gives no event. So after the watches are set, paths are
-  /// resolved and inputs compared once more, until nothing is new.
+  /// resolved and files compared once more, until nothing is new.
   func arm(at now: Instant) {
     if mustResolve {
       mustResolve = false
@@ -13,6 +13,10 @@ extension WatchLoop {
     guard mustVerify, hints.isArmed else { return }
     mustVerify = false
     lookAtInputs(at: now)
+    if mustVerifyOutputs {
+      mustVerifyOutputs = false
+      lookAtOutputs(at: now)
+    }
   }
 
   /// Whether a watched directory's name leads to another directory, or nowhere.
@@ -44,6 +48,7 @@ extension WatchLoop {
     let hasNew = set.directories.contains { !known.contains($0.identity) }
     mustResolve = hasNew && options.usesEvents
     mustVerify = true
+    mustVerifyOutputs = mustVerifyOutputs || hasNew
     tellSilentFileSystems(set)
   }
 

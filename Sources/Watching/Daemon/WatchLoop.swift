@@ -42,6 +42,7 @@ final class WatchLoop {
   var inputDirectories: [WatchedDirectory] = []
   var mustResolve = true
   var mustVerify = false
+  var mustVerifyOutputs = false
   var isOutputSetNew = false
   var toldSilent: Set<UInt64> = []
 

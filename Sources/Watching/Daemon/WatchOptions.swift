@@ -26,6 +26,7 @@ package struct WatchOptions: Sendable {
 
   /// The watch helper; `nil` looks beside the running program.
   package var helperPath: String?
+  package var helperTiming = HelperTiming()
   package var exitsOnStdinClose = false
   package var handlesSignals = true
   package var previewURL: String?

@@ -7,22 +7,14 @@ import Glibc
 /// The helper may die, hang, or be missing. Then everything is looked at, it is started again, and
 /// until that works the daemon's regular looks find what changed.
 final class HelperHints: ChangeHints {
-  /// A limit is asked again after this time.
-  static let retryPeriod: Duration = .seconds(30)
-  /// Dead entries in the helper's library are only freed with the process.
-  static let renewalPeriod: Duration = .seconds(3600)
-  /// A helper that answers nothing for so long hangs.
-  static let answerPeriod: Duration = .seconds(5)
-  /// A helper that lived so long was a good start.
-  static let stablePeriod: Duration = .seconds(60)
-  /// Deaths in a row that make it "failing" and no longer an accident.
-  static let toleratedDeaths = 3
-
   private let path: String
+  private let timing: HelperTiming
   private var connection: HelperConnection?
   private var startTime: Instant
   private var isReady = false
-  private var backOff = BackOff(shortest: .milliseconds(100), longest: retryPeriod)
+  /// Whether there was a time without a helper: before its first start nothing was looked at.
+  private var isReplacement = false
+  private var backOff: BackOff
   private var deaths = 0
   private var restartTime: Instant?
   private var retryTime: Instant?
@@ -39,8 +31,10 @@ final class HelperHints: ChangeHints {
 
   private(set) var counters = HintCounters()
 
-  init(path: String, now: Instant) {
+  init(path: String, timing: HelperTiming, now: Instant) {
     self.path = path
+    self.timing = timing
+    backOff = BackOff(shortest: timing.firstPause, longest: timing.retryPeriod)
     startTime = now
     start(at: now)
   }
@@ -96,7 +90,7 @@ final class HelperHints: ChangeHints {
     requests = WatchRequests()
     isReady = false
     startTime = now
-    answerTime = now + Self.answerPeriod
+    answerTime = now + timing.answerPeriod
     do {
       connection = HelperConnection(process: try ChildProcess.start(path))
       sendRequests(at: now)
@@ -104,7 +98,8 @@ final class HelperHints: ChangeHints {
       connection = nil
       answerTime = nil
       failure = "cannot start \(path): \(systemMessage(error.errno))"
-      restartTime = now + Self.retryPeriod
+      restartTime = now + timing.retryPeriod
+      isReplacement = true
     }
   }
 
@@ -122,12 +117,12 @@ final class HelperHints: ChangeHints {
 
   /// The helper is gone or useless.
   private func lose(at now: Instant, because reason: String) {
-    if now - startTime >= Self.stablePeriod {
+    if now - startTime >= timing.stablePeriod {
       backOff.reset()
       deaths = 0
     }
     deaths += 1
-    if deaths > Self.toleratedDeaths { failure = failure ?? reason }
+    if deaths > timing.toleratedDeaths { failure = failure ?? reason }
     restart(at: now, after: backOff.pauseAfterFailure())
   }
 
@@ -145,7 +140,7 @@ final class HelperHints: ChangeHints {
     guard !isOpen else { return }
     if let broken = failure, !isReady {
       // It said why before it left, so trying again soon is of no use.
-      restart(at: now, after: Self.retryPeriod)
+      restart(at: now, after: timing.retryPeriod)
       failure = broken
     } else {
       lose(at: now, because: "the watch helper keeps ending")
@@ -158,18 +153,21 @@ final class HelperHints: ChangeHints {
     guard let connection, let wanted else { return }
     let text = requests.update(to: wanted)
     guard !text.isEmpty else { return }
-    answerTime = now + Self.answerPeriod
+    answerTime = now + timing.answerPeriod
     connection.send(text)
     exchange(at: now)
   }
 
   private func receive(_ record: HelperRecord, at now: Instant) {
     // Any record shows that it lives.
-    if answerTime != nil { answerTime = now + Self.answerPeriod }
+    if answerTime != nil { answerTime = now + timing.answerPeriod }
     switch record {
     case .ready:
       isReady = true
       failure = nil
+      // What was saved while none was watching gave no event.
+      if isReplacement { noteRescan() }
+      isReplacement = true
     case .watching(let id, let identity):
       if !requests.confirm(id, identity: identity) { noteRescan() }
     case .failed(let id, let error):
@@ -196,7 +194,7 @@ final class HelperHints: ChangeHints {
       isLimitAskedAgain = false
       limitFailure = WatchLimits.describeWatches(
         errno: error, needed: wanted?.directories.count ?? 0)
-      retryTime = retryTime ?? now + Self.retryPeriod
+      retryTime = retryTime ?? now + timing.retryPeriod
     case EACCES:
       // A directory that may be passed but not read, as above many home directories: it cannot
       // be watched, and the regular looks see through it.
@@ -204,7 +202,7 @@ final class HelperHints: ChangeHints {
     default:
       // It was there a moment ago, so resolve again, but not for ever.
       if requests.fail(id, isFinal: false) { noteRescan() }
-      retryTime = retryTime ?? now + Self.retryPeriod
+      retryTime = retryTime ?? now + timing.retryPeriod
     }
   }
 
@@ -235,7 +233,7 @@ final class HelperHints: ChangeHints {
     case .ignored:
       counters.ignored += 1
       requests.bury(id)
-      renewalTime = renewalTime ?? startTime + max(Self.renewalPeriod, now - startTime)
+      renewalTime = renewalTime ?? startTime + max(timing.renewalPeriod, now - startTime)
     case .unmount: counters.unmounts += 1
     case .own: break
     }
