@@ -41,13 +41,15 @@ struct FaceChoice {
   private func chooseText(
     _ cluster: ArraySlice<UInt32>, preferred: Choice?, prefersColor: Bool = false
   ) -> Choice? {
-    if let preferred, preferred.origin == .stack || preferred.origin == .fallback,
-      !preferred.face.isColored, Self.isPunctuation(cluster),
-      Self.covers(preferred.face, cluster)
+    // A face that comes first anyway needs no preference.
+    if let preferred, preferred.entry != 0,
+      preferred.origin == .stack || preferred.origin == .fallback, !preferred.face.isColored,
+      Self.isPunctuation(cluster), Self.covers(preferred.face, cluster)
     {
       return preferred
     }
-    if let found = inStack(cluster, where: { !$0.isColored }) ?? inStack(cluster, where: \.isColored)
+    if let found = inStack(cluster, where: { !$0.isColored })
+      ?? inStack(cluster, where: \.isColored)
     {
       return found
     }

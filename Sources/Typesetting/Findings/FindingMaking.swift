@@ -76,7 +76,8 @@ struct TextFindings {
     for (index, line) in drawn.arrangement.lines.enumerated() where line.splitsWord {
       let next = line.cells.upperBound
       let cells = line.paragraph.cells
-      let place = next < cells.count
+      let place =
+        next < cells.count
         ? line.paragraph.slice.sources[cells[next].range.lowerBound] : 0
       if line.lacksDictionary {
         let script = Scripts.name(line.paragraph.runs[cells[next].run].script)
@@ -100,8 +101,9 @@ struct TextFindings {
   private func spaces(_ list: inout FindingList) {
     let scalars = context.source.scalars
     func isSpace(_ value: UInt32) -> Bool {
-      value == 0x09 || Unicode.Scalar(value)?.properties.generalCategory == .spaceSeparator
-        && !TextBoundaries.isNoBreakSpace(value)
+      value == 0x09
+        || Unicode.Scalar(value)?.properties.generalCategory == .spaceSeparator
+          && !TextBoundaries.isNoBreakSpace(value)
     }
     guard let first = scalars.first, let last = scalars.last else { return }
     if isSpace(first) {

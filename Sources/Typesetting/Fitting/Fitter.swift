@@ -85,7 +85,8 @@ struct Fitter {
     else { return nil }
     let natural = arranger.arrange(Measure(size: size), limit: nil)
     let excess = natural.fitWidth - width
-    let gaps = paragraph.cells.count { $0.canTighten && !$0.isSpace && !$0.isTab }
+    let gaps =
+      paragraph.cells.count { $0.canTighten && !$0.isSpace && !$0.isTab }
       + paragraph.cells.count { $0.isSpace } - trailingSpaces(paragraph) - 1
     guard excess > 0, natural.fitWidth <= width * (1 + style.fit.tighten), gaps > 0 else {
       return nil

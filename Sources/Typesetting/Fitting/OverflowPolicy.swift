@@ -115,7 +115,8 @@ struct OverflowPolicy {
       kept.hasHyphen = false
       kept.isAltered = true
       kept.measure(arrangement.measure)
-      let start = end < cells.count
+      let start =
+        end < cells.count
         ? last.paragraph.slice.sources[cells[end].range.lowerBound]
         : dropped?.lowerBound ?? context.source.scalars.count
       dropped = start..<context.source.scalars.count
@@ -171,7 +172,8 @@ struct OverflowPolicy {
         shorten(last, ownSlice(lines[last]))
       }
     }
-    drawn.isClipped = drawn.isTokenTooWide || limits.exceedsHeight(arrangement.stack.metrics[0].height)
+    drawn.isClipped =
+      drawn.isTokenTooWide || limits.exceedsHeight(arrangement.stack.metrics[0].height)
     drawn.arrangement = self.arrangement(lines, arrangement.measure)
     return drawn
   }

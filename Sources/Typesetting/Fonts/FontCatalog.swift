@@ -31,7 +31,9 @@ struct FontCatalog: Sendable {
     records = unique.sorted { ($0.family, $0.file, $0.index) < ($1.family, $1.file, $1.index) }
     var byFamily: [String: [Int]] = [:]
     for (index, record) in records.enumerated() {
-      for name in Set(record.families.map { $0.lowercased() }) { byFamily[name, default: []].append(index) }
+      for name in Set(record.families.map { $0.lowercased() }) {
+        byFamily[name, default: []].append(index)
+      }
     }
     self.byFamily = byFamily
     familyNames = Array(Set(records.flatMap(\.families))).sorted()

@@ -4,7 +4,7 @@ internal import CPango
 import LabelModel
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #endif
 
 /// A fontconfig configuration of our own: directories and caches, no aliases, no other rules.

@@ -5,7 +5,7 @@ import LabelModel
 import Synchronization
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #endif
 
 /// SHA-256 of font files, remembered across runs.
@@ -28,7 +28,9 @@ final class FontFileHashes: Sendable {
       for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
         let parts = line.split(separator: " ")
         // Anything else is a torn line of a run that was cut off.
-        if parts.count == 2, parts[1].utf8.count == 64 { known[String(parts[0])] = String(parts[1]) }
+        if parts.count == 2, parts[1].utf8.count == 64 {
+          known[String(parts[0])] = String(parts[1])
+        }
       }
     }
     state = Mutex(State(known: known))

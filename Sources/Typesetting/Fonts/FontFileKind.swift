@@ -3,7 +3,7 @@
 import Diagnostics
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #endif
 
 /// What the first bytes of a font file say it is.

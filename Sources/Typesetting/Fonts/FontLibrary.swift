@@ -17,6 +17,7 @@ package final class FontLibrary: Sendable {
   private let opened = Mutex<[OpenKey: Face]>([:])
   private let stacks = Mutex<[StackQuery: FontStack]>([:])
   let fallbacks = Mutex<[FallbackQuery: FaceRecord?]>([:])
+  private let owners = Mutex<[Unicode.Scalar: [String]]>([:])
   private let setDigest = Mutex<Digest?>(nil)
 
   struct OpenKey: Hashable {
@@ -74,11 +75,14 @@ package final class FontLibrary: Sendable {
 
   /// Families that can draw a character; sorted.
   package func installedFamilies(having scalar: Unicode.Scalar) -> [String] {
+    if let known = owners.withLock({ $0[scalar] }) { return known }
     var found: Set<String> = []
     for record in catalog.records where record.hasCharacter(scalar.value) {
       found.insert(record.family)
     }
-    return found.sorted()
+    let families = found.sorted()
+    owners.withLock { $0[scalar] = families }
+    return families
   }
 
   /// The scalars that no family of a stack can draw, ascending.

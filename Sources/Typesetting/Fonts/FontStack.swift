@@ -111,7 +111,8 @@ struct FontStack: Sendable {
           "'\(family)' has no weight near \(query.weight.plain); an artificial bold is drawn",
           words: ["family": family]))
     } else if !record.weight.contains(query.weight) && !record.isColored {
-      let used = record.weight.upperBound < query.weight
+      let used =
+        record.weight.upperBound < query.weight
         ? record.weight.upperBound : record.weight.lowerBound
       remarks.append(
         Finding(

@@ -68,7 +68,8 @@ struct GlyphReading {
     return found.prefix(Int(count)).compactMap { layer in
       guard let (outline, ink) = outline(layer.glyph) else { return nil }
       // 0xFFFF is the text's own colour.
-      let color = palette.indices.contains(Int(layer.color_index))
+      let color =
+        palette.indices.contains(Int(layer.color_index))
         ? palette[Int(layer.color_index)] : nil
       return Layer(outline: outline, ink: ink, color: color)
     }

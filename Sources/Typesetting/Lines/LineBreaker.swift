@@ -57,7 +57,8 @@ struct LineBreaker {
       let cell = cells[index]
       if index > start && cell.canBreakBefore && index < stop {
         let isHyphen = isSoftHyphen(index - 1)
-        let extra = isHyphen
+        let extra =
+          isHyphen
           ? paragraph.hyphenAdvance(run: cells[index - 1].run) * measure.size : 0
         if ruler.fitWidth + extra <= limit + Self.tolerance {
           best = Cut(end: index, ending: isHyphen ? .hyphen : .soft)

@@ -31,7 +31,8 @@ struct LineSpec {
   var scalars: Range<Int> {
     guard !visible.isEmpty else { return 0..<0 }
     let cells = paragraph.cells
-    return cells[visible.lowerBound].range.lowerBound..<cells[visible.upperBound - 1].range.upperBound
+    return cells[visible.lowerBound].range
+      .lowerBound..<cells[visible.upperBound - 1].range.upperBound
   }
 }
 

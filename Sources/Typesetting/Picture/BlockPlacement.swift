@@ -43,7 +43,7 @@ struct BlockPlacement {
     let box = rules.boxSize(around: Size(width: blockWidth, height: blockHeight))
     let content = rules.content(of: box)
     let top = top(height: blockHeight, in: content)
-    let first = top + firstBaseline
+    let first = top + firstBaseline + shrunkLineCorrection(top: top, content)
     var lines: [PlacedLines.Line] = []
     for (index, spec) in arrangement.lines.enumerated() {
       let metrics = arrangement.stack.metrics[index]
@@ -120,6 +120,17 @@ struct BlockPlacement {
     case .center: return ((before.height - first.height) / 2 + first.ascent).rounded()
     case .top: return first.ascent.rounded()
     }
+  }
+
+  /// Brings a line back that its unshrunk place would push out of a low box.
+  private func shrunkLineCorrection(top: Double, _ content: Rect) -> Double {
+    guard unshrunkLine != nil, let line = arrangement.stack.metrics.first,
+      line.height <= content.height
+    else { return 0 }
+    let lineTop = top + firstBaseline - line.ascent
+    let below = max(0, lineTop + line.height - content.maxY).rounded(.up)
+    let above = max(0, content.minY - lineTop).rounded(.up)
+    return below > 0 ? -below : above
   }
 
   private func top(height: Double, in content: Rect) -> Double {

@@ -133,7 +133,8 @@ struct PictureMaking {
       where isThrough ? attributes.isStruckThrough : attributes.isUnderlined {
         let (middle, thickness) = run.face.rule(isThrough: isThrough)
         let em = size * attributes.sizeFactor
-        let y = line.baseline - attributes.rise * size
+        let y =
+          line.baseline - attributes.rise * size
           + context.style.text.baselineOffset.resolved(fontSize: size)
         let rect = Rect(
           x: line.x + piece.x, y: y + (middle - thickness / 2) * em, width: piece.width,
@@ -182,7 +183,8 @@ extension PictureMaking {
     guard case .fade(let fade) = context.style.overflow,
       drawn.isFaded || fade.occasion == .always, let last = placed.lines.last
     else { return nil }
-    let length = fade.length?.resolved(fontSize: size)
+    let length =
+      fade.length?.resolved(fontSize: size)
       ?? min(2 * last.metrics.height, (placed.content.width / 4).rounded(.down))
     let fadesStart = fade.edge != .end
     let fadesEnd = fade.edge != .start

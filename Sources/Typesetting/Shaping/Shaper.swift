@@ -79,7 +79,8 @@ final class Shaper {
     if isRightToLeft { run.units.reverse() }
     var end = range.upperBound
     for unit in run.units.indices.reversed() {
-      run.units[unit].range = run.units[unit].range.lowerBound..<max(end, run.units[unit].range.lowerBound + 1)
+      run.units[unit].range =
+        run.units[unit].range.lowerBound..<max(end, run.units[unit].range.lowerBound + 1)
       end = run.units[unit].range.lowerBound
     }
     return run
@@ -122,6 +123,7 @@ enum Scripts {
   /// The four letters of ISO 15924.
   static func name(_ script: UInt32) -> String {
     let tag = hb_script_to_iso15924_tag(hb_script_t(script))
-    return String(decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: tag >> $0) }, as: UTF8.self)
+    return String(
+      decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: tag >> $0) }, as: UTF8.self)
   }
 }

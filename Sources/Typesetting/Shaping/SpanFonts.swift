@@ -78,7 +78,7 @@ final class LayoutContext {
   }
 
   /// The first face of the label's stack: its metrics stand for lines without letters.
-  var firstFace: Face? { fonts.first?.stack.entries.first?.face ?? fonts.first?.stack.emoji?.face }
+  var firstFace: Face? { fonts.first?.stack.entries.first?.face }
 
   func noteMissing(_ scalar: UInt32, source: Int, families: [String]) {
     let found = Missing(scalar: scalar, source: source, families: families)
