@@ -53,6 +53,7 @@ import Testing
         #expect(label.measurements.lines[0].baseline == expected.measurements.lines[0].baseline)
       }
       layouter.width = 60
+      layouter.style.text.maxLines = 1
       layouter.style.fit.minScale = 0.3
       let shrunk = try layouter.layout("a long caption")
       #expect(shrunk.measurements.flags.contains("shrunk"))
@@ -76,7 +77,8 @@ import Testing
     layouter.families = ["Noto Sans", "Noto Sans Hebrew"]
     let library = try #require(layouter.library)
     let context = LayoutContext(request: layouter.request(text), library: library)
-    let paragraph = Paragraph(context.source.slice(0..<context.source.scalars.count), context: context)
+    let paragraph = Paragraph(
+      context.source.slice(0..<context.source.scalars.count), context: context)
     let line = LineBreaker(
       paragraph: paragraph, measure: Measure(size: 20), limit: nil, rule: .none
     ).lines()[0]
@@ -123,7 +125,8 @@ import Testing
     let layouter = Layouter.arabic()
     let joined = try layouter.layout("سلام")
     let apart = try layouter.layout("س ل ا م")
-    #expect(Set(joined.shapes).isDisjoint(with: apart.shapes.prefix(1)))
+    // Both begin at the right with the same letter: here it joins its neighbour, there it does not.
+    #expect(joined.shapes.last != apart.shapes.last)
     #expect(joined.measurements.missingGlyphs.isEmpty)
   }
 
@@ -139,10 +142,8 @@ import Testing
   @Test func hindiIsShapedAndItsVowelSignStandsBeforeItsConsonant() throws {
     var layouter = Layouter.with { $0.families = ["Noto Sans Devanagari"] }
     layouter.language = "hi"
-    let sign = try layouter.layout("\u{25CC}ि")
     let label = try layouter.layout("हि")
     #expect(label.picture.glyphs.count == 2)
-    #expect(sign.measurements.missingGlyphs.isEmpty || true)
     let ha = try #require(try layouter.layout("ह").shapes.first)
     #expect(label.shapes.last == ha)
     #expect(try layouter.layout("क्ष").picture.glyphs.count == 1)

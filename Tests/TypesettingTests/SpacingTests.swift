@@ -106,7 +106,8 @@ import Testing
     // Noto Sans: ascent 1.069, descent 0.293.
     let line = try #require(Layouter(size: 24).layout("Ag").measurements.lines.first)
     #expect(abs(line.ascent - 24 * 1.069) < 0.001 && abs(line.descent - 24 * 0.293) < 0.001)
-    #expect(try Layouter(size: 24).layout("Ag").measurements.logical.height == line.ascent + line.descent)
+    #expect(
+      try Layouter(size: 24).layout("Ag").measurements.logical.height == line.ascent + line.descent)
   }
 
   @Test func baselinesAndBlockOriginsAreWholePixels() throws {
@@ -134,7 +135,7 @@ import Testing
 
   @Test func aFallbackFontMakesALineHigherUnlessTheFirstFamilyDecides() throws {
     var layouter = Layouter.with(size: 30) { $0.families = ["Noto Sans", "Noto Sans CJK JP"] }
-    let text = "Ab 中文\nAb cd\nAb ef"
+    let text = "Ab cd\nAb 中文\nAb ef"
     func pitches() throws -> [Double] {
       let baselines = try layouter.layout(text).measurements.lines.map(\.baseline)
       return zip(baselines, baselines.dropFirst()).map { $1 - $0 }
@@ -143,7 +144,7 @@ import Testing
     #expect(automatic[0] > automatic[1])
     layouter.style.text.lineHeight = .font
     let fixed = try pitches()
-    #expect(fixed[0] == fixed[1] && fixed[1] == automatic[1])
+    #expect(fixed[0] == fixed[1] && fixed[0] < automatic[0])
     #expect(
       try layouter.layout("好😂\n好好").measurements.logical
         .height == layouter.layout("ab\ncd").measurements.logical.height)
@@ -151,11 +152,13 @@ import Testing
 
   @Test func lineHeightCanBeAMultipleOrALength() throws {
     let one = try Layouter(size: 30).layout("Ag").measurements.logical.height
-    let wide = try Layouter.with(size: 30) { $0.style.text.lineHeight = .multiple(1.5) }.layout("Ag")
+    let wide = try Layouter.with(size: 30) { $0.style.text.lineHeight = .multiple(1.5) }.layout(
+      "Ag")
     #expect(abs(wide.measurements.logical.height - 1.5 * one) < 0.001)
     let fixed = try Layouter.with(size: 30) { $0.style.text.lineHeight = .px(40) }.layout("A\nb\nc")
     #expect(fixed.measurements.logical.height == 120)
-    #expect(fixed.measurements.lines.map(\.baseline)[1] - fixed.measurements.lines[0].baseline == 40)
+    #expect(
+      fixed.measurements.lines.map(\.baseline)[1] - fixed.measurements.lines[0].baseline == 40)
   }
 
   @Test func aBaselineOffsetMovesOnlyWhatIsPainted() throws {

@@ -127,7 +127,7 @@ struct BlockPlacement {
     guard unshrunkLine != nil, let line = arrangement.stack.metrics.first,
       line.height <= content.height
     else { return 0 }
-    let lineTop = top + firstBaseline - line.ascent
+    let lineTop = top + firstBaseline - line.ascent.rounded()
     let below = max(0, lineTop + line.height - content.maxY).rounded(.up)
     let above = max(0, content.minY - lineTop).rounded(.up)
     return below > 0 ? -below : above
@@ -142,7 +142,9 @@ struct BlockPlacement {
     let reference = LineStack(
       [LineMetrics](repeating: line, count: max(1, arrangement.lines.count)),
       spacing: style.text.lineSpacing.resolved(fontSize: style.font.size))
-    let top = rules.blockTop(height: reference.height, in: content, valign: .center)
+    let box = rules.boxSize(around: Size(width: content.width, height: reference.height))
+    let top = rules.blockTop(
+      height: reference.height, in: rules.content(of: box), valign: .center)
     return top + (reference.baselines.first ?? 0) - firstBaseline
   }
 }
