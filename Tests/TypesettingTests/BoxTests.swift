@@ -137,6 +137,18 @@ import Testing
     #expect(label.widest == (try Layouter().layout("abcd").widest))
   }
 
+  @Test func aColourPartsNeitherPairsNorLigaturesNorJoinedLetters() throws {
+    var attributes = SpanAttributes()
+    attributes.color = Color(red: 255, green: 0, blue: 0)
+    for (text, range, layouter) in [
+      ("AVAV", 1..<2, Layouter()), ("office", 2..<3, Layouter()), ("سلام", 2..<4, .arabic()),
+    ] {
+      let label = try layouter.layout(text, spans: [.init(range: range, attributes: attributes)])
+      let plain = try layouter.layout(text)
+      #expect(label.widest == plain.widest && label.shapes == plain.shapes)
+    }
+  }
+
   @Test func spansChangeFaceSizeAndPlace() throws {
     var bold = SpanAttributes()
     bold.weight = 700
