@@ -44,9 +44,12 @@ let package = Package(
     library("CYAML", pkgConfig: "yaml-0.1"),
     library("CSQLite", pkgConfig: "sqlite3"),
     library("CDeflate", pkgConfig: "libdeflate"),
+    library("CCrypto", pkgConfig: "libcrypto"),
+    library("CLinux"),
     library("CInotifyTools"),
+    library("CProcess"),
 
-    target("Hashing", ["CGLib"]),
+    target("Hashing", ["CCrypto"], settings: hot),
     target("Diagnostics"),
     target("LabelModel"),
     target("Manifest", ["CYAML", "Diagnostics", "Hashing", "LabelModel"]),
@@ -54,14 +57,14 @@ let package = Package(
     target("Painting", ["CCairo", "CDeflate", "LabelModel"], settings: hot),
     target("TextPreparation", ["Diagnostics", "LabelModel"]),
     target("Planning", ["Diagnostics", "Hashing", "LabelModel", "Manifest", "TextPreparation"]),
-    target("Publishing", ["CSQLite", "Diagnostics", "Hashing", "LabelModel"]),
+    target("Publishing", ["CLinux", "CSQLite", "Diagnostics", "Hashing", "LabelModel"]),
     target(
       "Pipeline",
       [
         "Diagnostics", "Hashing", "LabelModel", "Manifest", "Typesetting", "Painting", "Planning",
         "Publishing", "TextPreparation",
       ]),
-    target("Watching", ["Diagnostics", "Hashing", "Pipeline"]),
+    target("Watching", ["CProcess", "Hashing"]),
     target(
       "CommandLineTool",
       [
@@ -88,7 +91,7 @@ let package = Package(
         "Pipeline", "Planning", "Publishing", "Manifest", "Typesetting", "Painting", "LabelModel",
         "Diagnostics", "Hashing",
       ]),
-    tests("Watching", ["Watching", "Pipeline", "Diagnostics"]),
+    tests("Watching", ["Watching", "Hashing"]),
     tests("CommandLineTool", ["CommandLineTool", "Diagnostics", "Pipeline"]),
     tests("EndToEnd", ["Diagnostics"]),
   ]

@@ -1,43 +1,32 @@
 // SPDX-License-Identifier: MIT
 
-internal import CGLib
+internal import CCrypto
 
-/// A SHA-256 digest, written as 64 lower-case hexadecimal digits.
-package struct Digest: Hashable, Comparable, Sendable, CustomStringConvertible {
-  package let hex: String
-
-  package init(hex: String) { self.hex = hex }
-
-  package var description: String { hex }
-
-  package static func < (left: Self, right: Self) -> Bool { left.hex < right.hex }
-
-  package init(of bytes: some Sequence<UInt8>) {
-    var hasher = SHA256()
-    hasher.update(Array(bytes))
-    self = hasher.finish()
-  }
-}
-
-/// A running SHA-256 over GLib's `GChecksum`.
+/// A running SHA-256 over OpenSSL's libcrypto.
+///
+/// libcrypto, because it uses the processor's SHA instructions: 12 µs for a PNG of 15 KB, where
+/// GLib's `GChecksum` takes 90.
 package struct SHA256: ~Copyable {
-  private let checksum: OpaquePointer
+  private let context: OpaquePointer
 
   package init() {
-    // NULL only for an unknown algorithm.
-    let made: OpaquePointer = g_checksum_new(G_CHECKSUM_SHA256)
-    checksum = made
+    // NULL only without memory, which Swift does not survive either.
+    let made: OpaquePointer = EVP_MD_CTX_new()
+    context = made
+    let status = EVP_DigestInit_ex2(context, Algorithm.sha256.pointer, nil)
+    precondition(status == 1, "libcrypto has no SHA-256")
   }
 
-  deinit { g_checksum_free(checksum) }
+  deinit { EVP_MD_CTX_free(context) }
 
   package mutating func update(_ bytes: [UInt8]) {
-    g_checksum_update(checksum, bytes, bytes.count)
+    bytes.withUnsafeBytes { update($0) }
   }
 
   package mutating func update(_ bytes: UnsafeRawBufferPointer) {
     guard let start = bytes.baseAddress, !bytes.isEmpty else { return }
-    g_checksum_update(checksum, start.assumingMemoryBound(to: UInt8.self), bytes.count)
+    let status = EVP_DigestUpdate(context, start, bytes.count)
+    precondition(status == 1, "libcrypto stopped in the middle of a digest")
   }
 
   /// Adds a text with its length, so that ("a", "bc") and ("ab", "c") differ.
@@ -50,8 +39,23 @@ package struct SHA256: ~Copyable {
   }
 
   package consuming func finish() -> Digest {
-    // Owned by the checksum; it cannot be updated any more after this call.
-    let text: UnsafePointer<CChar> = g_checksum_get_string(checksum)
-    return Digest(hex: String(cString: text))
+    withUnsafeTemporaryAllocation(byteCount: Digest.byteCount, alignment: 8) { bytes in
+      var length: UInt32 = 0
+      let status = EVP_DigestFinal_ex(
+        context, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), &length)
+      precondition(status == 1 && length == 32, "libcrypto did not finish a digest")
+      return Digest(bytes: UnsafeRawBufferPointer(bytes))
+    }
   }
+}
+
+/// An algorithm looked up once: looking it up for every digest takes longer than a short digest.
+private struct Algorithm: @unchecked Sendable {
+  // Safe to share: libcrypto never changes a fetched algorithm. Never freed.
+  let pointer: OpaquePointer
+
+  static let sha256: Algorithm = {
+    let fetched: OpaquePointer = EVP_MD_fetch(nil, "SHA256", nil)
+    return Algorithm(pointer: fetched)
+  }()
 }
