@@ -41,9 +41,10 @@ struct FaceChoice {
   private func chooseText(
     _ cluster: ArraySlice<UInt32>, preferred: Choice?, prefersColor: Bool = false
   ) -> Choice? {
-    if let preferred, preferred.origin == .stack || preferred.origin == .fallback,
-      !preferred.face.isColored, Self.isPunctuation(cluster),
-      Self.covers(preferred.face, cluster)
+    // A face that comes first anyway needs no preference.
+    if let preferred, preferred.entry != 0,
+      preferred.origin == .stack || preferred.origin == .fallback, !preferred.face.isColored,
+      Self.isPunctuation(cluster), Self.covers(preferred.face, cluster)
     {
       return preferred
     }

@@ -151,7 +151,8 @@ struct FitFindings {
 
   private func nearLimit(_ list: inout FindingList) {
     guard result.fits, let width = limits.width, drawn.arrangement.lines.count == 1,
-      size == style.font.size, drawn.arrangement.fitWidth > width * Self.nearlyFull
+      size == style.font.size, result.tightening == nil,
+      drawn.arrangement.fitWidth > width * Self.nearlyFull
     else { return }
     let used = drawn.arrangement.fitWidth
     list.add(

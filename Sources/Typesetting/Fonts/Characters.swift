@@ -6,6 +6,8 @@ extension Unicode.Scalar {
   /// HarfBuzz makes spaces of other widths from the plain one.
   var isDrawnByNothing: Bool {
     if value < 0x7F { return value <= 0x20 }
+    // Kana and ideographs, without asking the tables.
+    if (0x3041...0x30FF).contains(value) || (0x4E00...0x9FFF).contains(value) { return false }
     return properties.isDefaultIgnorableCodePoint || properties.generalCategory == .spaceSeparator
       || value == 0x2028 || value == 0x2029
   }

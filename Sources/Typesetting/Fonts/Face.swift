@@ -41,6 +41,8 @@ final class Face: @unchecked Sendable {
   private let face: OpaquePointer
   private let glyphs = Mutex<[UInt32: Glyph]>([:])
   private let characters = Mutex<[UInt32: UInt32]>([:])
+  /// The glyphs of the characters that most texts are made of, ready without a lock.
+  private let latin: [UInt32]
 
   /// `nil` when HarfBuzz finds no glyphs in the file.
   init?(record: FaceRecord, adjustment: Adjustment, family: String) {
@@ -71,6 +73,7 @@ final class Face: @unchecked Sendable {
     unitsPerEm = Double(units)
     ascent = Double(extents.ascender) / Double(units)
     descent = -Double(extents.descender) / Double(units)
+    latin = (0..<0x180).map { Self.nominalGlyph($0, font) }
     isColored = hb_ot_color_has_png(face) != 0 || hb_ot_color_has_layers(face) != 0
   }
 
@@ -99,13 +102,18 @@ final class Face: @unchecked Sendable {
 
   /// The glyph of a character without shaping; 0 where the face has none.
   func nominalGlyph(_ scalar: UInt32) -> UInt32 {
-    characters.withLock { known in
+    if scalar < latin.count { return latin[Int(scalar)] }
+    return characters.withLock { known in
       if let glyph = known[scalar] { return glyph }
-      var glyph: hb_codepoint_t = 0
-      let found = hb_font_get_nominal_glyph(font, scalar, &glyph) != 0 ? glyph : 0
+      let found = Self.nominalGlyph(scalar, font)
       known[scalar] = found
       return found
     }
+  }
+
+  private static func nominalGlyph(_ scalar: UInt32, _ font: OpaquePointer) -> UInt32 {
+    var glyph: hb_codepoint_t = 0
+    return hb_font_get_nominal_glyph(font, scalar, &glyph) != 0 ? glyph : 0
   }
 
   /// The advance of a single glyph, in em.

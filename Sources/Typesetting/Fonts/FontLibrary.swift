@@ -17,6 +17,7 @@ package final class FontLibrary: Sendable {
   private let opened = Mutex<[OpenKey: Face]>([:])
   private let stacks = Mutex<[StackQuery: FontStack]>([:])
   let fallbacks = Mutex<[FallbackQuery: FaceRecord?]>([:])
+  private let owners = Mutex<[Unicode.Scalar: [String]]>([:])
   private let setDigest = Mutex<Digest?>(nil)
 
   struct OpenKey: Hashable {
@@ -50,13 +51,18 @@ package final class FontLibrary: Sendable {
 
   /// The faces a stack resolves to, for content keys; unknown families are left out.
   ///
-  /// The family for emoji is among them, because any text may hold one.
-  package func identities(families: [String], font: FontStyle) -> [FaceIdentity] {
+  /// The family for emoji is among them, because any text may hold one. Markup can ask for other
+  /// weights and slants: with `includingMarkup` every face of the families is among them.
+  package func identities(
+    families: [String], font: FontStyle, includingMarkup: Bool = false
+  ) -> [FaceIdentity] {
     let query = FaceQuery(weight: font.weight, slant: font.slant, stretch: font.stretch)
     var names = families
     if let emoji = emojiFamily, !names.contains(emoji) { names.append(emoji) }
-    return names.compactMap { name in
-      query.nearest(of: catalog.faces(ofFamily: name)).map { identity(of: $0, family: name) }
+    return names.flatMap { name in
+      let faces = catalog.faces(ofFamily: name)
+      let used = includingMarkup ? faces : query.nearest(of: faces).map { [$0] } ?? []
+      return used.map { identity(of: $0, family: name) }
     }
   }
 
@@ -74,11 +80,14 @@ package final class FontLibrary: Sendable {
 
   /// Families that can draw a character; sorted.
   package func installedFamilies(having scalar: Unicode.Scalar) -> [String] {
+    if let known = owners.withLock({ $0[scalar] }) { return known }
     var found: Set<String> = []
     for record in catalog.records where record.hasCharacter(scalar.value) {
       found.insert(record.family)
     }
-    return found.sorted()
+    let families = found.sorted()
+    owners.withLock { $0[scalar] = families }
+    return families
   }
 
   /// The scalars that no family of a stack can draw, ascending.

@@ -85,9 +85,9 @@ struct Arranger {
         words(in: last).count == 1
       else { continue }
       let earlier = words(in: before)
-      guard earlier.count > 1, let moved = earlier.last, !isLoneMark(moved, in: before) else {
-        continue
-      }
+      guard earlier.count > 1, let moved = earlier.last, !isLoneMark(moved, in: before),
+        last.paragraph.cells[moved.lowerBound].canBreakBefore
+      else { continue }
       let breaker = LineBreaker(
         paragraph: last.paragraph, measure: measure, limit: limit, rule: text.lineBreak)
       let shorter = breaker.line(
@@ -106,8 +106,11 @@ struct Arranger {
     let cells = line.paragraph.cells
     let hasSpaces = cells.contains(where: \.isSpace)
     var starts = [line.visible.lowerBound]
-    for index in line.visible.dropFirst() where cells[index].canBreakBefore {
-      if !hasSpaces || cells[index - 1].isSpace { starts.append(index) }
+    for index in line.visible.dropFirst() {
+      let begins =
+        hasSpaces
+        ? cells[index - 1].isSpace && !cells[index].isSpace : cells[index].canBreakBefore
+      if begins { starts.append(index) }
     }
     return starts.enumerated().map { place, start in
       start..<(place + 1 < starts.count ? starts[place + 1] : line.visible.upperBound)

@@ -13,7 +13,15 @@ struct LineBreaker {
   /// Sums of advances may exceed a limit by a rounding error.
   static let tolerance = 1e-4
 
-  private var cells: [Paragraph.Cell] { paragraph.cells }
+  private let cells: [Paragraph.Cell]
+
+  init(paragraph: Paragraph, measure: Measure, limit: Double?, rule: LineBreakRule) {
+    self.paragraph = paragraph
+    self.measure = measure
+    self.limit = limit
+    self.rule = rule
+    cells = paragraph.cells
+  }
 
   func lines() -> [LineSpec] {
     guard let limit, rule != .none else { return [line(0..<cells.count, .end, isLast: true)] }
@@ -51,6 +59,7 @@ struct LineBreaker {
 
   /// The longest line that fits by the advances of the whole paragraph and ends before `stop`.
   private func scan(from start: Int, limit: Double, stop: Int) -> Cut {
+    let tabStop = paragraph.tabStop
     var ruler = LineRuler(measure)
     var best: Cut?
     for index in start..<cells.count {
@@ -65,13 +74,13 @@ struct LineBreaker {
         }
       }
       let isBlank = cell.isSpace || cell.isTab
-      let next = ruler.fitWidth(adding: cell, tabStop: paragraph.tabStop)
+      let next = ruler.fitWidth(adding: cell, tabStop: tabStop)
       if index >= stop - 1 && stop <= cells.count
         || !isBlank && !cell.isInvisible && next > limit + Self.tolerance
       {
         return overflow(at: index, from: start, best: best)
       }
-      ruler.add(cell, tabStop: paragraph.tabStop)
+      ruler.add(cell, tabStop: tabStop)
     }
     return Cut(end: cells.count, ending: .end)
   }

@@ -43,7 +43,7 @@ struct BlockPlacement {
     let box = rules.boxSize(around: Size(width: blockWidth, height: blockHeight))
     let content = rules.content(of: box)
     let top = top(height: blockHeight, in: content)
-    let first = top + firstBaseline
+    let first = top + firstBaseline + shrunkLineCorrection(top: top, content)
     var lines: [PlacedLines.Line] = []
     for (index, spec) in arrangement.lines.enumerated() {
       let metrics = arrangement.stack.metrics[index]
@@ -122,6 +122,17 @@ struct BlockPlacement {
     }
   }
 
+  /// Brings a line back that its unshrunk place would push out of a low box.
+  private func shrunkLineCorrection(top: Double, _ content: Rect) -> Double {
+    guard unshrunkLine != nil, let line = arrangement.stack.metrics.first,
+      line.height <= content.height
+    else { return 0 }
+    let lineTop = top + firstBaseline - line.ascent.rounded()
+    let below = max(0, lineTop + line.height - content.maxY).rounded(.up)
+    let above = max(0, content.minY - lineTop).rounded(.up)
+    return below > 0 ? -below : above
+  }
+
   private func top(height: Double, in content: Rect) -> Double {
     guard style.text.valign == .baseline else {
       return rules.blockTop(height: height, in: content, valign: style.text.valign)
@@ -131,7 +142,9 @@ struct BlockPlacement {
     let reference = LineStack(
       [LineMetrics](repeating: line, count: max(1, arrangement.lines.count)),
       spacing: style.text.lineSpacing.resolved(fontSize: style.font.size))
-    let top = rules.blockTop(height: reference.height, in: content, valign: .center)
+    let box = rules.boxSize(around: Size(width: content.width, height: reference.height))
+    let top = rules.blockTop(
+      height: reference.height, in: rules.content(of: box), valign: .center)
     return top + (reference.baselines.first ?? 0) - firstBaseline
   }
 }

@@ -65,6 +65,7 @@ struct PictureMaking {
     let font = context.fonts[run.span]
     let x = line.x + piece.x
     let rect = line.rect
+    let color = paintAttributes(piece, line).color
     let shift =
       context.style.text.baselineOffset.resolved(fontSize: size)
       - font.attributes.rise * size
@@ -75,7 +76,7 @@ struct PictureMaking {
       let em = size * font.factor
       let placed = PlacedGlyph(
         shape: drawing.shape, x: x + glyph.x * size, baseline: line.baseline,
-        drop: glyph.drop * size + shift, size: em, color: font.attributes.color, line: lineIndex,
+        drop: glyph.drop * size + shift, size: em, color: color, line: lineIndex,
         cluster: Rect(x: x, y: rect.y, width: piece.width, height: rect.height))
       glyphs.append(placed)
       if drawing.shape.isColored {
@@ -90,6 +91,14 @@ struct PictureMaking {
         notes.ink = notes.ink?.union(box) ?? box
       }
     }
+  }
+
+  /// The span's own colour and rules: a run may hold several spans that are shaped alike.
+  private func paintAttributes(
+    _ piece: AssembledLine.Piece, _ line: PlacedLines.Line
+  ) -> SpanAttributes {
+    let span = line.spec.paragraph.slice.spans[piece.unit.range.lowerBound]
+    return context.fonts[span].attributes
   }
 
   /// A face can lack a glyph although it has the characters: forms that only shaping asks for.
@@ -128,7 +137,7 @@ struct PictureMaking {
     var found: [TextRule] = []
     for piece in line.assembled.pieces {
       let run = line.spec.paragraph.runs[piece.run]
-      let attributes = context.fonts[run.span].attributes
+      let attributes = paintAttributes(piece, line)
       for isThrough in [false, true]
       where isThrough ? attributes.isStruckThrough : attributes.isUnderlined {
         let (middle, thickness) = run.face.rule(isThrough: isThrough)

@@ -18,7 +18,8 @@ struct Itemizer {
       let first = cluster.lowerBound
       let run = TextRun(
         range: cluster, face: choice.face, origin: choice.origin, entry: choice.entry,
-        script: scripts[first].rawValue, level: levels[first], span: slice.spans[first],
+        script: scripts[first].rawValue, level: levels[first],
+        span: context.shapingSpans[slice.spans[first]],
         isTab: slice.scalars[first] == 0x09)
       if let last = runs.last, last.continues(with: run) {
         runs[runs.count - 1].range = last.range.lowerBound..<cluster.upperBound
@@ -46,7 +47,7 @@ struct Itemizer {
     var before: (choice: FaceChoice.Choice, span: Int)?
     for (number, range) in clusters.enumerated() {
       let cluster = slice.scalars[range]
-      let span = slice.spans[range.lowerBound]
+      let span = context.shapingSpans[slice.spans[range.lowerBound]]
       let preferred = before?.span == span ? before?.choice : nil
       if Self.needsNoGlyph(cluster) {
         // Spaces stay with the text before them, or go with what follows.

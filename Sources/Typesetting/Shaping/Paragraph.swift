@@ -98,10 +98,12 @@ final class Paragraph {
     for (number, run) in runs.enumerated() {
       let isCursive = Scripts.isCursive(run.script)
       for unit in shaped[number].units {
-        let starts = unit.range.filter { $0 == unit.range.lowerBound || boundaries.clusters[$0] }
-        let advance = run.isTab ? 0 : unit.advance / Double(starts.count)
-        for (place, start) in starts.enumerated() {
-          let end = place + 1 < starts.count ? starts[place + 1] : unit.range.upperBound
+        let count = clusterCount(unit.range, boundaries)
+        let advance = run.isTab ? 0 : unit.advance / Double(count)
+        var start = unit.range.lowerBound
+        for place in 0..<count {
+          var end = start + 1
+          while end < unit.range.upperBound, !boundaries.clusters[end] { end += 1 }
           var cell = Cell(range: start..<end, advance: advance, run: number)
           cell.canBreakBefore = boundaries.lineBreaks[start]
           cell.isSafeBefore = place == 0 && unit.isSafeBefore
@@ -109,8 +111,9 @@ final class Paragraph {
           cell.isTab = run.isTab
           cell.isCursive = isCursive
           cell.isInvisible = advance == 0 && !run.isTab && isInvisible(start..<end)
-          if place + 1 == starts.count { setSpacing(&cell, span: run.span, hasKerning) }
+          if place + 1 == count { setSpacing(&cell, span: run.span, hasKerning) }
           cells.append(cell)
+          start = end
         }
       }
     }
@@ -118,6 +121,12 @@ final class Paragraph {
     if cells.contains(where: \.isTab), let face = context.firstFace {
       tabStop = 8 * face.advance(ofGlyph: face.nominalGlyph(0x20))
     }
+  }
+
+  private func clusterCount(_ range: Range<Int>, _ boundaries: TextBoundaries) -> Int {
+    var count = 1
+    for index in range.dropFirst() where boundaries.clusters[index] { count += 1 }
+    return count
   }
 
   private func isInvisible(_ range: Range<Int>) -> Bool {

@@ -11,6 +11,7 @@ struct TextRun {
   /// ISO 15924, as HarfBuzz numbers it.
   var script: UInt32
   var level: UInt8
+  /// The first span of the label that is shaped like this one.
   var span: Int
   /// A tabulator: no glyph, a width that depends on its place in the line.
   var isTab: Bool

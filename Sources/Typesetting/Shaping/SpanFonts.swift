@@ -4,12 +4,14 @@ internal import CPango
 import LabelModel
 
 /// What one span of the text is drawn with; the style itself is the first.
-struct SpanFont {
-  var attributes: SpanAttributes
-  var query: StackQuery
-  var stack: FontStack
-  var features: [hb_feature_t]
-  var letterSpacing: Length
+///
+/// A class because it is looked up for every glyph, and copying it would count many references.
+final class SpanFont {
+  let attributes: SpanAttributes
+  let query: StackQuery
+  let stack: FontStack
+  let features: [hb_feature_t]
+  let letterSpacing: Length
 
   /// Factor of the label's font size.
   var factor: Double { attributes.sizeFactor }
@@ -51,6 +53,8 @@ final class LayoutContext {
   let library: FontLibrary
   let source: SourceText
   let fonts: [SpanFont]
+  /// For each span the first one that is shaped alike: colours and rules do not part letters.
+  let shapingSpans: [Int]
   let shaper: Shaper
   /// A PangoLanguage, which lives for ever.
   let language: OpaquePointer?
@@ -60,14 +64,18 @@ final class LayoutContext {
   private var substitutedSources: Set<Int> = []
   private(set) var substituted: [(family: String, source: Int, scalars: [UInt32])] = []
 
-  var style: LabelStyle { request.style }
+  /// The request's; kept apart so that reading one value does not copy all.
+  let style: LabelStyle
 
   init(request: LayoutRequest, library: FontLibrary) {
     self.request = request
+    style = request.style
     self.library = library
     source = SourceText(request.text)
     let all = [SpanAttributes()] + request.text.spans.map(\.attributes)
     fonts = all.map { SpanFont(attributes: $0, request: request, library: library) }
+    let shaping = all.map(\.shaping)
+    shapingSpans = shaping.indices.map { shaping.firstIndex(of: shaping[$0]) ?? $0 }
     shaper = Shaper(language: request.language)
     language = pango_language_from_string(request.language)
     isRightToLeft =
@@ -78,7 +86,7 @@ final class LayoutContext {
   }
 
   /// The first face of the label's stack: its metrics stand for lines without letters.
-  var firstFace: Face? { fonts.first?.stack.entries.first?.face ?? fonts.first?.stack.emoji?.face }
+  var firstFace: Face? { fonts.first?.stack.entries.first?.face }
 
   func noteMissing(_ scalar: UInt32, source: Int, families: [String]) {
     let found = Missing(scalar: scalar, source: source, families: families)
@@ -93,5 +101,16 @@ final class LayoutContext {
     } else {
       substituted.append((family, source, Array(scalars)))
     }
+  }
+}
+
+extension SpanAttributes {
+  /// What of them shaping depends on.
+  fileprivate var shaping: SpanAttributes {
+    var shaping = self
+    shaping.color = nil
+    shaping.isUnderlined = false
+    shaping.isStruckThrough = false
+    return shaping
   }
 }
