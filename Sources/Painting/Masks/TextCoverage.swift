@@ -131,26 +131,24 @@ struct TextCoverageBuilder {
   private func drawPath(on plane: Plane, stroke: Stroke?) throws(PaintError) {
     let surface = try CoverageSurface(
       drawingInto: plane.base, width: plane.width, height: plane.height, stride: plane.stride)
-    // Lines of one width share a path; emboldened faces have lines of their own.
-    var widths: [Double] = []
-    for item in items where isText(item) {
-      if let width = lineWidth(item, stroke), !widths.contains(width) { widths.append(width) }
-    }
-    for width in widths {
-      surface.clearPath()
-      for item in items where isText(item) && lineWidth(item, stroke) == width {
+    let items = items.filter { isText($0) && $0.outline != nil }
+    if stroke == nil {
+      for item in items {
         guard let outline = item.outline else { continue }
-        surface.add(
-          outline, size: item.size, x: Double(item.x) + item.phaseX,
-          y: Double(item.y) + item.phaseY)
+        surface.add(outline, size: item.size, x: item.placeX, y: item.placeY)
       }
-      if stroke == nil { surface.fill() }
-      if width > 0 {
-        surface.stroke(
-          width: width, join: stroke?.join ?? .round,
-          miterLimit: stroke?.effectiveMiterLimit ?? 1)
-      }
+      surface.fill()
+      surface.clearPath()
     }
+    for item in items {
+      guard let outline = item.outline, let width = lineWidth(item, stroke), width > 0 else {
+        continue
+      }
+      let pen = Pen(
+        width: width, join: stroke?.join ?? .round, miterLimit: stroke?.effectiveMiterLimit ?? 1)
+      surface.addStroke(outline, size: item.size, x: item.placeX, y: item.placeY, pen: pen)
+    }
+    surface.fill()
     try surface.finish()
   }
 
