@@ -32,9 +32,10 @@ struct TextCoverageBuilder {
   let fill: Paint
 
   /// Device px² of a mask from which on all outlines are drawn as one path.
-  ///
-  /// About 360 px a side: large masks are seldom used twice.
-  private static let largestMask = 1 << 17
+  var largestMask = Self.defaultLargestMask
+
+  /// About 360 px a side: larger masks are seldom used twice.
+  static let defaultLargestMask = 1 << 17
 
   /// Whether the picture's outlines are drawn as one path instead of from masks.
   ///
@@ -44,7 +45,7 @@ struct TextCoverageBuilder {
     return items.contains { item in
       let extent = item.extent
       let width = extent.width + 2 * reach
-      return width * (extent.height + 2 * reach) > Double(Self.largestMask)
+      return width * (extent.height + 2 * reach) > Double(largestMask)
     }
   }
 
