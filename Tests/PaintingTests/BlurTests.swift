@@ -14,7 +14,7 @@ struct BlurTests {
 
   /// The slow, exact way: every weight, to 5 sigma, in double precision.
   static func exact(_ profile: [Double], sigma: Double, offset: Double = 0) -> [Double] {
-    let reach = Int((5 * sigma).rounded(.up)) + 1
+    let reach = Int((5 * sigma + abs(offset)).rounded(.up)) + 1
     let raw = (-reach...reach).map { exp(-pow(Double($0) - offset, 2) / (2 * sigma * sigma)) }
     let sum = raw.reduce(0, +)
     return profile.indices.map { place in
