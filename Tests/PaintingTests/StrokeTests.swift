@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import LabelModel
-import Painting
 import Testing
+
+@testable import Painting
 
 @Suite("Strokes")
 struct StrokeTests {
@@ -190,6 +191,24 @@ struct StrokeTests {
     }
     // Edges are measured in another way, so a pixel on one may differ; a line would differ by 255.
     #expect(largest <= 40)
+  }
+
+  /// Two halves of a bar, one glyph each, as a joined script draws them.
+  @Test(arguments: [0.52, 0.55, 0.6], [Stroke.Position.center, .inside])
+  func joinedGlyphsShowNoLineAlongTheirJoint(end: Double, position: Stroke.Position) throws {
+    let left = Shapes.shape(Shapes.rectangle(0.1, -0.7, end - 0.1, 0.7))
+    let right = Shapes.shape(Shapes.rectangle(-0.3, -0.7, 0.7, 0.7))
+    var line = Line([left, right], size: 80, margin: 12)
+    line.paint = PaintStyle.fill(.white).stroked(6, .pureRed, position)
+    for largest in [TextCoverageBuilder.defaultLargestMask, 0] {
+      let painter = Painter(cache: MaskCache())
+      painter.largestMask = largest
+      let raster = Raster(try painter.paint(line.picture, at: .one))
+      let row = 12 + 64 - 28
+      let colored = (26..<(12 + 90)).filter { raster[$0, row] != .white }
+      #expect(colored.isEmpty)
+      #expect(raster[21, row] == .pureRed)
+    }
   }
 
   @Test func strokesNeverChangeWhereTheTextStands() throws {

@@ -62,6 +62,14 @@ struct TextCoverageBuilder {
     for stroke in strokes {
       covered.append(try coverage(of: stroke, isPath: isPath, hasColors: hasColors))
     }
+    let inner = covered.filter { $0.stroke.position != .outside }
+    if !inner.isEmpty, try hasJoinedGlyphs() {
+      for stroke in inner {
+        let width = stroke.stroke.width * canvas.scale
+        JoinedGlyphs.limit(
+          stroke.text, to: stroke.stroke.position == .center ? width / 2 : width, of: fill)
+      }
+    }
     return TextCoverage(fill: fill, colorGlyphs: colors, strokes: covered)
   }
 
@@ -100,6 +108,17 @@ struct TextCoverageBuilder {
       return .band(reach: line / 2)
     }
     return .line(width: line, join: stroke.join, miterLimit: stroke.effectiveMiterLimit)
+  }
+
+  /// Whether glyphs of the text run into each other, as in joined scripts.
+  private func hasJoinedGlyphs() throws(PaintError) -> Bool {
+    let seen = plane()
+    for item in items where isText(item) {
+      let mask = try mask(item, .fill)
+      if JoinedGlyphs.meets(mask, seen, x: item.x + mask.x, y: item.y + mask.y) { return true }
+      Blit.add(mask, to: seen, item)
+    }
+    return false
   }
 
   private func plane() -> Plane {
