@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Diagnostics
+import LabelModel
 
 /// Holds nodes against the key tables and collects everything that is wrong.
 struct Validator {
@@ -51,7 +52,7 @@ struct Validator {
       switch fitting.expanded {
       case .record(let table): check(entries, of: table, node)
       case .dictionary(let grammar, let value):
-        if key == "text", entries.contains(where: \.value.isNull), isFlow(node) {
+        if key == "text", isFlow(node), !entries.contains(where: { LocaleTag($0.name) != nil }) {
           return reportShape(node, .text, key: key)
         }
         for entry in namedEntries(of: entries, grammar) {
