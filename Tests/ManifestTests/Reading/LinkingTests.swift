@@ -49,7 +49,7 @@ import Testing
 
   @Test func anIncludedFileHoldsNoFontsButStacks() {
     let more = "fonts: {system: false, stacks: {d: {default: [F]}}}\n"
-    #expect(reading(root, ["more.yaml": more]).ids == ["unknown_key"])
+    #expect(reading(root, ["more.yaml": more]).ids == ["unknown_key", "stack_unused"])
   }
 
   @Test func aNameDefinedTwiceNamesBothPlaces() throws {
@@ -141,7 +141,7 @@ import Testing
         + "labels: {a: {style: s, text: A}, b: {style: t, text: B}}\n")
     #expect(reading.ids == ["family_unknown"])
     #expect(reading.diagnostics.first?.helps == ["did you mean 'display'?"])
-    #expect(reading.diagnostics.first?.summary == "family_unknown 3:27 7")
+    #expect(reading.diagnostics.first?.summary == "family_unknown 3:28 7")
     #expect(reading.frozenKeys == ["a"])
   }
 

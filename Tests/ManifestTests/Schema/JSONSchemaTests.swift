@@ -49,7 +49,8 @@ import Testing
     "shadow: {offset: [0, 3], blur: 4, color: \"#00000099\"}", "canvas: tight",
     "canvas: {mode: box, multiple_of: 4}", "fit: {min_scale: 0.7, tighten: 0.05}",
     "background: {fill: red, radius: 3, stroke: {width: 1, color: tan}}", "markup: true",
-    "kerning: {\"!\": \"-0.25em\"}", "x-note: [anything, {goes: here}]", "opacity: 0.5",
+    "kerning: {\"!\": \"-0.25em\"}", "kerning: {\"!\": ~}",
+    "font: {family: F, variations: {wght: ~}}", "x-note: [anything, {goes: here}]", "opacity: 0.5",
     "locales: {th: {line_height: 1.35}}", "emoji: {draw: mono}",
   ]
 
