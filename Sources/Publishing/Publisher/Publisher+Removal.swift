@@ -65,7 +65,7 @@ extension Publisher {
 
   /// Removes everything this tool wrote, except what it keeps in its own folder.
   package func removeEverything() -> [RemovalOutcome] {
-    remove(ledger.entries.keys.sorted()) + removeStale() + removeDocuments()
+    remove(ledger.sortedIDs) + removeStale() + removeDocuments()
   }
 
   private func finish(
