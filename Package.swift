@@ -47,12 +47,13 @@ let package = Package(
     library("CCrypto", pkgConfig: "libcrypto"),
     library("CLinux"),
     library("CInotifyTools"),
+    library("CProcess"),
 
     target("Hashing", ["CCrypto"], settings: hot),
     target("Diagnostics"),
     target("LabelModel"),
     target("Manifest", ["CYAML", "Diagnostics", "Hashing", "LabelModel"]),
-    target("Typesetting", ["CPango", "Diagnostics", "Hashing", "LabelModel"]),
+    target("Typesetting", ["CCairo", "CPango", "Diagnostics", "Hashing", "LabelModel"]),
     target("Painting", ["CCairo", "CDeflate", "LabelModel"], settings: hot),
     target("TextPreparation", ["Diagnostics", "LabelModel"]),
     target("Planning", ["Diagnostics", "Hashing", "LabelModel", "Manifest", "TextPreparation"]),
@@ -63,7 +64,7 @@ let package = Package(
         "Diagnostics", "Hashing", "LabelModel", "Manifest", "Typesetting", "Painting", "Planning",
         "Publishing", "TextPreparation",
       ]),
-    target("Watching", ["Diagnostics", "Hashing", "Pipeline"]),
+    target("Watching", ["CProcess", "Hashing"]),
     target(
       "CommandLineTool",
       [
@@ -90,7 +91,7 @@ let package = Package(
         "Pipeline", "Planning", "Publishing", "Manifest", "Typesetting", "Painting", "LabelModel",
         "Diagnostics", "Hashing",
       ]),
-    tests("Watching", ["Watching", "Pipeline", "Diagnostics"]),
+    tests("Watching", ["Watching", "Hashing"]),
     tests("CommandLineTool", ["CommandLineTool", "Diagnostics", "Pipeline"]),
     tests("EndToEnd", ["Diagnostics"]),
   ]

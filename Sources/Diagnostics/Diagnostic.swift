@@ -5,6 +5,8 @@ package struct Diagnostic: Hashable, Sendable {
   package var id: CheckID
   package var severity: Severity
   package var position: TextPosition?
+  /// The id of the string file's entry at `position`, which says more to a translator than a column.
+  package var entry: String?
   /// How many display columns the caret covers from the position on, at least 1.
   package var length: Int
   /// The source line at `position`, without its line break; the caret is drawn under it.
@@ -22,14 +24,15 @@ package struct Diagnostic: Hashable, Sendable {
   package var data: [String: DiagnosticValue]
 
   package init(
-    _ id: CheckID, severity: Severity? = nil, at position: TextPosition?, length: Int = 1,
-    excerpt: String? = nil, _ message: String, label: String? = nil, notes: [String] = [],
-    helps: [String] = [],
-    key: String? = nil, locale: String? = nil, data: [String: DiagnosticValue] = [:]
+    _ id: CheckID, severity: Severity? = nil, at position: TextPosition?, entry: String? = nil,
+    length: Int = 1, excerpt: String? = nil, _ message: String, label: String? = nil,
+    notes: [String] = [], helps: [String] = [], key: String? = nil, locale: String? = nil,
+    data: [String: DiagnosticValue] = [:]
   ) {
     self.id = id
     self.severity = severity ?? id.defaultSeverity
     self.position = position
+    self.entry = entry
     self.length = length
     self.excerpt = excerpt
     self.message = message

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import LabelModel
 import Hashing
 
 /// What the ledger's file holds, row by row; it decides nothing.

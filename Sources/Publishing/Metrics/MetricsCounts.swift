@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import LabelModel
+
 /// The summary of the metrics: it counts leaves, so each variant of a plural counts.
 struct MetricsCounts {
   var labels = 0

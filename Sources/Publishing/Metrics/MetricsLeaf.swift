@@ -28,6 +28,8 @@ package struct MetricsImage: Hashable, Sendable {
 /// Everything the metrics say about one label in one locale, or about one of its variants.
 package struct MetricsLeaf: Hashable, Sendable {
   package var status: EntryStatus
+  /// For screen readers.
+  package var alt: String?
   /// Written sorted by code point.
   package var flags: Set<String> = []
   package var variant: String?
@@ -74,6 +76,7 @@ package struct MetricsLeaf: Hashable, Sendable {
   }
 
   private func write(to json: inout JSONWriter) {
+    json.optional("alt", alt)
     if let measurements { writeHead(measurements, to: &json) }
     json.name("flags")
     json.strings(flags.union(measurements?.flags ?? []).sorted { $0.codePointsPrecede($1) })

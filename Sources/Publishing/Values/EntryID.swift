@@ -1,32 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
+package import LabelModel
 
-/// What one result belongs to: a label in a locale, and for plurals one of its variants.
-package struct EntryID: Hashable, Comparable, Sendable, CustomStringConvertible {
-  package let key: String
-  package let locale: String
-  package let variant: String?
-
-  package init(key: String, locale: String, variant: String? = nil) {
-    self.key = key
-    self.locale = locale
-    self.variant = variant
-  }
-
-  package var description: String {
-    variant.map { "\(key) [\(locale)] \($0)" } ?? "\(key) [\(locale)]"
-  }
-
-  /// By code point: key, then locale, then variant, the entry without one first.
-  package static func < (left: Self, right: Self) -> Bool {
-    let keys = left.key.codePointOrder(to: right.key)
-    if keys != 0 { return keys < 0 }
-    let locales = left.locale.codePointOrder(to: right.locale)
-    if locales != 0 { return locales < 0 }
-    return (left.variant ?? "").codePointsPrecede(right.variant ?? "")
-  }
-}
+package typealias EntryID = LabelModel.EntryID
 
 extension String {
   /// Whether this text comes first by code point.

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+package import LabelModel
+
+extension TextCase {
+  /// Changes the case of a text by the rules of its language: Turkish dotted i, German ß, Greek
+  /// accents.
+  ///
+  /// Independent of the process's own locale. Unicode's rules come from ICU through Foundation.
+  package func apply(to text: String, language: String) -> String {
+    let locale = Locale(identifier: language)
+    return switch self {
+    case .none: text
+    case .upper: text.uppercased(with: locale)
+    case .lower: text.lowercased(with: locale)
+    case .title: text.capitalized(with: locale)
+    }
+  }
+}
