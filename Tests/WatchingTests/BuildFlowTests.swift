@@ -131,7 +131,7 @@ extension IntegrationTests {
     }
 
     @Test(arguments: [
-      "rm out/a.png", "echo mine > out/a.png", ": > out/a.png", "rm -r out",
+      "rm out/a.png", "echo mine > out/a.png", ": > out/a.png", "rm -r out || :",
       "rm out/a.png; ln -s /etc/hostname out/a.png",
       "rm out/a.png; mkdir out/a.png; rmdir out/a.png",
       "mv out elsewhere",
