@@ -25,7 +25,7 @@ extension Workshop {
       manifestPath: options.manifest, outputPath: folder,
       stateDirectory: folder + "/" + WorkFolder.name)
     settings.version = LabelsmithVersion.full
-    settings.exitsOnStdinClose = watch.exitsOnStdinClose
+    if watch.exitsOnStdinClose { settings.lifeline = STDIN_FILENO }
     if case .polling(let milliseconds) = watch.following {
       settings.usesEvents = false
       if let milliseconds { settings.reconcilePeriod = Duration.milliseconds(milliseconds) }
