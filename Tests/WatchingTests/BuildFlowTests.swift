@@ -187,7 +187,11 @@ extension IntegrationTests {
       let folder = try TestFolder()
       try await withDaemon(in: folder) { daemon in
         // A directory in its place: the output can neither be replaced nor written.
-        try folder.shell("rm out/a.png; mkdir out/a.png; touch out/a.png/x")
+        try folder.shell(
+          """
+          until mkdir out/a.png 2> /dev/null; do rm -f out/a.png; done
+          touch out/a.png/x
+          """)
         let recorder = daemon.recorder
         #expect(await recorder.until { recorder.conditions.last?.state == .error })
         try folder.shell("rm -r out/a.png")

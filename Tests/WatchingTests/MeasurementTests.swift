@@ -9,7 +9,7 @@ import Testing
 @testable import Watching
 
 extension IntegrationTests {
-  /// Figures. The bounds hold on a busy machine; the figures themselves are printed.
+  /// Times and sizes, printed and held to bounds that also fit a busy machine.
   struct MeasurementTests {
     private static let isLong = ProcessInfo.processInfo.environment["LABELSMITH_SOAK"] != nil
 
@@ -37,7 +37,7 @@ extension IntegrationTests {
     @Test(.enabled(if: isLong)) func memoryStaysFlatOverTenThousandSaves() async throws {
       let (folder, options) = try project()
       let builder = HashingBuilder(manifest: options.manifestPath)
-      let daemon = WatchDaemon(options: options, builder: builder, log: EventLog(isQuiet: true))
+      let daemon = WatchDaemon(options: options, builder: builder, log: EventLog(.quiet))
       let running = Task { await daemon.run() }
       let client = ControlClient(stateDirectory: options.stateDirectory)
       var figures: [ProcessNumbers] = []
@@ -63,7 +63,7 @@ extension IntegrationTests {
       try folder.write("a\n", to: "in/m.yaml")
       let daemon = WatchDaemon(
         options: options, builder: HashingBuilder(manifest: options.manifestPath),
-        log: EventLog(isQuiet: true))
+        log: EventLog(.quiet))
       let running = Task { await daemon.run() }
       try await Task.sleep(for: .seconds(2))
       let client = ControlClient(stateDirectory: options.stateDirectory)

@@ -29,7 +29,9 @@ final class ControlServer {
   private let identity: FileIdentity?
   private var connections: [Int32: Connection] = [:]
 
-  /// Returns `nil` when no socket can be made there. A socket left by a dead watcher is replaced.
+  /// Returns `nil` when no socket can be made there.
+  ///
+  /// A socket left by a dead watcher is replaced.
   init?(folder: String) {
     guard let listener = UnixSocket.make(SOCK_STREAM, nonBlocking: true) else { return nil }
     // The socket file takes its mode from this descriptor, so it is private from the start.

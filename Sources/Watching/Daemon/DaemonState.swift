@@ -26,7 +26,7 @@ package struct Condition: Hashable, Sendable {
   }
 
   /// The worst thing gives the state, but all reasons are told.
-  package init(lastOutcome: BuildPassResult?, health: HintHealth, problems: [String]) {
+  package init(lastOutcome: BuildPassResult?, health: HintHealth) {
     guard let lastOutcome else {
       self.init(.starting)
       return
@@ -52,10 +52,6 @@ package struct Condition: Hashable, Sendable {
         reasons.insert(
           lastOutcome.shouldRetry ? "some outputs could not be written" : text, at: 0)
       }
-    }
-    if !problems.isEmpty {
-      state = .error
-      reasons += problems
     }
     self.init(state, reasons: reasons)
   }

@@ -37,22 +37,26 @@ package final class WatchDaemon: Sendable {
   /// The loop runs on a thread of its own, because it waits most of the time.
   package func run() async -> Int32 {
     await withCheckedContinuation { continuation in
-      let (options, builder, log, makeHints) = (options, builder, log, makeHints)
       let thread = Thread {
         Thread.current.name = "watch"
         Self.blockBrokenPipeSignal()
-        guard let wakeUp = WakeUp() else {
-          log.record(.problem("cannot start watching: too many open files"))
-          continuation.resume(returning: 4)
-          return
-        }
-        let loop = WatchLoop(
-          options: options, builder: builder, log: log, hints: makeHints(.now), wakeUp: wakeUp)
-        continuation.resume(returning: loop.run())
+        // The loop is gone, and with it its signal handlers, before anybody hears of the end.
+        let status = self.runLoop()
+        continuation.resume(returning: status)
       }
       thread.stackSize = 1 << 20
       thread.start()
     }
+  }
+
+  private func runLoop() -> Int32 {
+    guard let wakeUp = WakeUp() else {
+      log.record(.problem("cannot start watching: too many open files"))
+      return 4
+    }
+    let loop = WatchLoop(
+      options: options, builder: builder, log: log, hints: makeHints(.now), wakeUp: wakeUp)
+    return loop.run()
   }
 
   /// A helper or a reader of our words may die at any time; the failed write tells that.

@@ -63,7 +63,7 @@ extension WatchLoop {
   }
 
   func updateCondition() {
-    let new = Condition(lastOutcome: lastResult, health: hints.health, problems: [])
+    let new = Condition(lastOutcome: lastResult, health: hints.health)
     if new != condition {
       condition = new
       isStatusDue = true

@@ -1,44 +1,54 @@
 // SPDX-License-Identifier: MIT
 
+import Glibc
 import Synchronization
 
 /// What the daemon says, to people and to programs.
 ///
 /// Nothing it does can fail or block for long: the daemon works on when nobody reads any more.
 package final class EventLog: Sendable {
-  package enum Format: String, Sendable {
-    case human
-    /// One JSON object a line.
-    case json
+  package struct Options: Sendable {
+    package enum Format: String, Sendable {
+      case human
+      /// One JSON object a line.
+      case json
+    }
+
+    /// Of the messages.
+    package var format = Format.human
+    /// Whether JSON lines go to the event descriptor.
+    package var emitsEvents = false
+    /// Whether only problems are told to people.
+    package var isQuiet = false
+    /// Whether a terminal is cleared before each build's lines.
+    package var clearsScreen = false
+    package var messageDescriptor: Int32 = 2
+    package var eventDescriptor: Int32 = 1
+
+    package init() {}
   }
 
   private struct State {
     var messages: LineOutput
     var events: LineOutput?
     var limiter = RepeatLimiter()
-    var options: WatchOptions?
+    var watchOptions: WatchOptions?
   }
 
-  private let format: Format
-  private let isQuiet: Bool
+  private let options: Options
   private let observer: (@Sendable (DaemonEvent) -> Void)?
   private let state: Mutex<State>
 
-  /// Messages go to `messageDescriptor`; with `emitsEvents`, JSON lines go to `eventDescriptor`.
-  ///
   /// `observer` sees every event first, on the daemon's thread; it must return soon.
   package init(
-    format: Format = .human, emitsEvents: Bool = false, isQuiet: Bool = false,
-    descriptors: (messages: Int32, events: Int32) = (2, 1),
-    observer: (@Sendable (DaemonEvent) -> Void)? = nil
+    _ options: Options = Options(), observer: (@Sendable (DaemonEvent) -> Void)? = nil
   ) {
-    self.format = format
-    self.isQuiet = isQuiet
+    self.options = options
     self.observer = observer
     state = Mutex(
       State(
-        messages: LineOutput(descriptor: descriptors.messages),
-        events: emitsEvents ? LineOutput(descriptor: descriptors.events) : nil))
+        messages: LineOutput(descriptor: options.messageDescriptor),
+        events: options.emitsEvents ? LineOutput(descriptor: options.eventDescriptor) : nil))
   }
 
   package func record(_ event: DaemonEvent) {
@@ -59,7 +69,7 @@ package final class EventLog: Sendable {
         for line in event.messageObjects + [object.text] { events.write(line) }
         state.events = events
       }
-      switch format {
+      switch options.format {
       case .json:
         object.add("time", WallClock.timestamp(wallClock))
         for line in event.messageObjects + [object.text] { state.messages.write(line) }
@@ -76,8 +86,8 @@ package final class EventLog: Sendable {
     _ event: DaemonEvent, _ words: HumanLines, heldBack: Int, at now: Instant,
     _ state: inout State
   ) -> [String] {
-    if case .started(let options) = event { state.options = options }
-    if isQuiet {
+    if case .started(let started) = event { state.watchOptions = started }
+    if options.isQuiet {
       guard case .problem = event else { return [] }
     }
     var lines = words.lines(for: event)
@@ -85,8 +95,11 @@ package final class EventLog: Sendable {
       lines.append("\(last)   (\(heldBack) times more in between)")
     }
     guard case .built(let report) = event else { return lines }
-    if report.isFirst, let options = state.options {
-      lines = words.opening(options, sources: report.result.sources) + lines
+    if report.isFirst, let watchOptions = state.watchOptions {
+      lines = words.opening(watchOptions, sources: report.result.sources) + lines
+    }
+    if options.clearsScreen, !lines.isEmpty, isatty(options.messageDescriptor) == 1 {
+      lines[0] = "\u{1B}[H\u{1B}[2J" + lines[0]
     }
     let messages = report.result.messages
     guard !messages.isEmpty else { return lines }

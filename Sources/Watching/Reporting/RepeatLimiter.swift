@@ -35,7 +35,4 @@ package struct RepeatLimiter: Sendable {
     memories[message]?.heldBack += 1
     return .holdBack
   }
-
-  /// The cause is gone: the next time is news again.
-  package mutating func forget(_ message: String) { memories[message] = nil }
 }

@@ -11,8 +11,6 @@ struct BackOff {
     self.longest = longest
   }
 
-  var hasFailed: Bool { failures > 0 }
-
   /// The pause after one more failure: each is twice as long as the one before.
   mutating func pauseAfterFailure() -> Duration {
     defer { failures += 1 }

@@ -6,8 +6,9 @@ import Synchronization
 
 @testable import Watching
 
-/// The smallest project there is: each line of the manifest names a label, each label is a file
-/// that holds the whole manifest. Lines `include FILE` and `list FOLDER PATTERN` are inputs.
+/// The smallest project there is: each line of the manifest names a label.
+///
+/// Each label is a file that holds the whole manifest. Lines `include FILE` and `list FOLDER PATTERN` are inputs.
 final class CopyingBuilder: Builder {
   let manifest: String
   let output: String

@@ -46,8 +46,9 @@ final class EventRecorder: Sendable {
     for continuation in waiting { continuation.resume() }
   }
 
-  /// Waits until the claim is true; looks again after each event, and every 50 ms for what gives
-  /// no event. Returns whether it became true in time.
+  /// Waits until the claim is true; returns whether it became true in time.
+  ///
+  /// Looks again after each event, and every 50 ms for what gives no event.
   func until(_ limit: Duration = .seconds(10), _ claim: @Sendable () -> Bool) async -> Bool {
     let deadline = ContinuousClock.now + limit
     while true {

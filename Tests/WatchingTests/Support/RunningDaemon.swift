@@ -31,7 +31,7 @@ final class RunningDaemon: Sendable {
     let recorder = EventRecorder()
     self.recorder = recorder
     builder = CopyingBuilder(manifest: folder(manifest), output: folder("out"), hook: hook)
-    let log = EventLog(isQuiet: true) { recorder.record($0) }
+    let log = EventLog(.quiet) { recorder.record($0) }
     let daemon = WatchDaemon(options: options, builder: builder, log: log)
     task = Task { await daemon.run() }
   }

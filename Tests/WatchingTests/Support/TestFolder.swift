@@ -31,7 +31,7 @@ final class TestFolder: Sendable {
       atPath: self(name), withIntermediateDirectories: true)
   }
 
-  /// Runs a shell script in the folder with its arguments as `$1`, `$2` …
+  /// Runs a shell script in the folder with its arguments as positional parameters.
   func shell(_ script: String, _ arguments: String...) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
