@@ -15,6 +15,8 @@ struct Validator {
   private(set) var findings: FindingList
   /// Names that only `colors` can explain, since the last `takeColorUses`.
   private var colorUses: [ColorUse] = []
+  /// Locale tags that were found to be fine: the same few stand in every label.
+  private var goodTags: Set<String> = []
   /// The label that is being looked at.
   var labelKey: String?
 
@@ -125,7 +127,11 @@ struct Validator {
     reportDuplicates(entries)
     return entries.filter { entry in
       if entry.name.hasPrefix("x-") { return false }
-      guard let problem = grammar.problem(in: entry.name) else { return true }
+      if grammar == .localeTag && goodTags.contains(entry.name) { return true }
+      guard let problem = grammar.problem(in: entry.name) else {
+        if grammar == .localeTag { goodTags.insert(entry.name) }
+        return true
+      }
       report(problem, at: entry.key)
       return false
     }
