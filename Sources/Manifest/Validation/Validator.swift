@@ -58,7 +58,9 @@ struct Validator {
       switch fitting.expanded {
       case .record(let table): check(entries, of: table, node)
       case .dictionary(let grammar, let value):
-        if key == "text", isFlow(node), !entries.contains(where: { LocaleTag($0.name) != nil }) {
+        if key == "text", entries.contains(where: \.value.isNull), isFlow(node),
+          !entries.contains(where: { LocaleTag($0.name) != nil })
+        {
           return reportShape(node, .text, key: key)
         }
         for entry in namedEntries(of: entries, grammar) {
