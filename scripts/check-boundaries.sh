@@ -46,6 +46,7 @@ only_in CGLib Sources/Hashing Sources/CommandLineTool
 only_in CCrypto Sources/Hashing
 only_in CLinux Sources/Publishing Sources/Watching
 only_in CMicroHTTPD Sources/Preview
+only_in CProcess Sources/Watching
 only_in CInotifyTools Sources/labelsmith-inotify
 
 for module in Sources/C[A-Z]*/module.modulemap; do
@@ -66,7 +67,7 @@ forbid 'every task has a parent that ends it' 'Task\.detached' Sources
 forbid 'there are no global variables' \
   '^((package|internal|fileprivate|private) +)?var [^{]*$' Sources
 # shellcheck disable=SC2046
-forbid 'only the terminal prints' '(^|[^.A-Za-z_])(print|debugPrint|dump|fputs|puts)\(' \
+forbid 'only the terminal prints' '(^|[^.A-Za-z_])((print|debugPrint|dump|puts)\(|fputs\(.*\b(stdout|stderr)\b)' \
   $(except Sources/CommandLineTool Sources/labelsmith-inotify) \
   $(find Sources/CommandLineTool -mindepth 1 -maxdepth 1 ! -name Terminal)
 forbid 'these know no Foundation' 'import +Foundation' \

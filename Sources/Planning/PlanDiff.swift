@@ -15,6 +15,11 @@ package struct PlanDiff: Sendable {
   package struct Work: Sendable {
     package let entry: PlanEntry
     package let reason: Reason
+
+    init(entry: PlanEntry, reason: Reason) {
+      self.entry = entry
+      self.reason = reason
+    }
   }
 
   package var work: [Work] = []

@@ -2,6 +2,7 @@
 
 import Foundation
 import Hashing
+import LabelModel
 import Testing
 
 @testable import Publishing

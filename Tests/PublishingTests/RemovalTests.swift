@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import LabelModel
 import Testing
 
 @testable import Publishing
@@ -125,6 +126,24 @@ import Testing
     #expect(place.visibleFiles() == ["x.png": "b", "y.png": "a"])
     #expect(remove("a") == [.removed])
     #expect(place.visibleFiles() == ["x.png": "b"])
+  }
+
+  @Test func afterALostLedgerListedFilesThatNobodyWantsAreRemoved() throws {
+    var leaf = MetricsLeaf(status: .ok)
+    leaf.images = ["gone.png", "wanted.png", "edited.png"].map {
+      metricsImage($0, item($0, $0).images[0].hash)
+    }
+    try place.write(metricsText(leaf), to: "metrics.json")
+    for name in ["gone.png", "wanted.png", "mine.png"] { try place.write(name, to: name) }
+    try place.write("by hand", to: "edited.png")
+    try run.publisher.adoptStale(except: ["wanted.png"])
+    #expect(
+      run.publisher.removeStale() == [
+        RemovalOutcome(path: "edited.png", result: .kept(.modified)),
+        RemovalOutcome(path: "gone.png", result: .removed),
+      ])
+    #expect(
+      Set(place.visibleFiles().keys) == ["edited.png", "metrics.json", "mine.png", "wanted.png"])
   }
 
   @Test func cleanLeavesNothingButWhatIsTheUsers() throws {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import LabelModel
 import Testing
 
 @testable import Publishing

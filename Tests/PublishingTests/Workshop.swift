@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Hashing
+import LabelModel
 
 @testable import Publishing
 

@@ -41,7 +41,13 @@ extension IntegrationTests {
         _ = try await daemon.client.status(waiting: true)
         kill(pid(folder), SIGSTOP)
         try folder.shell(
-          "i=0; while [ $i -lt 9000 ]; do : > in/f$i; i=$((i+1)); done; echo a two > t; mv t in/m.yaml"
+          """
+          python3 -c '
+          import os
+          open("in/f", "w")
+          for i in range(9000): os.rename("in/" + "fg"[i % 2], "in/" + "gf"[i % 2])'
+          echo a two > t; mv t in/m.yaml
+          """
         )
         kill(pid(folder), SIGCONT)
         #expect(await daemon.shows("a two\n", within: Self.limit))

@@ -37,7 +37,9 @@ struct SystemdNotifierTests {
       received(socket) == ["READY=1", "STATUS=error: two lines", "WATCHDOG=1", "STOPPING=1"])
   }
 
-  @Test(arguments: ["", "/nonexistent/socket", "@nobody-listens-here", String(repeating: "x", count: 200)])
+  @Test(arguments: [
+    "", "/nonexistent/socket", "@nobody-listens-here", String(repeating: "x", count: 200),
+  ])
   func nobodyListeningIsNoProblem(path: String) {
     let notifier = SystemdNotifier(environment: ["NOTIFY_SOCKET": path])
     notifier.ready()
@@ -60,12 +62,13 @@ struct SystemdNotifierTests {
     #expect(own.watchdogPeriod == .milliseconds(1))
   }
 
-  @Test(arguments: [
-    // scheduler, progress of the running build, alive
-    [(1, nil, true), (2, nil, true), (2, nil, false), (3, nil, true)],
-    [(1, 0, true), (2, 1, true), (3, 1, false), (4, 2, true)],
-    [(1, 5, true), (2, nil, true), (3, 0, true)],
-  ] as [[(UInt64, UInt64?, Bool)]])
+  @Test(
+    arguments: [
+      // scheduler, progress of the running build, alive
+      [(1, nil, true), (2, nil, true), (2, nil, false), (3, nil, true)],
+      [(1, 0, true), (2, 1, true), (3, 1, false), (4, 2, true)],
+      [(1, 5, true), (2, nil, true), (3, 0, true)],
+    ] as [[(UInt64, UInt64?, Bool)]])
   func aPingNeedsProgressOfTheSchedulerAndOfARunningBuild(
     readings: [(scheduler: UInt64, progress: UInt64?, isAlive: Bool)]
   ) {

@@ -10,7 +10,8 @@ struct WordingTests {
   private func report(
     _ outcome: BuildPassResult.Outcome = .built, paths: [String] = ["assets.yaml"],
     reason: Trigger.Reason = .inputs, generation: Int = 2, wasRefused: Bool = false,
-    hasNewFindings: Bool = false, milliseconds: Int = 9, _ fill: (inout BuildCounts) -> Void = { _ in }
+    hasNewFindings: Bool = false, milliseconds: Int = 9,
+    _ fill: (inout BuildCounts) -> Void = { _ in }
   ) -> DaemonEvent {
     var result = BuildPassResult(outcome, inputs: [])
     fill(&result.counts)

@@ -59,6 +59,8 @@ extension Linker {
       }
       guard seen.insert(next).inserted else {
         brokenColors.insert(name)
+        // One message for each ring.
+        guard name == next, name == seen.min() else { return }
         report(
           ScalarProblem(.color, "the color '\(name)' is named by itself"), in: definition.source,
           definition.color.value)

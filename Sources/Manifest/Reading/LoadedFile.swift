@@ -13,6 +13,24 @@ struct LoadedFile: Sendable {
 
     init() {}
 
+    func union(_ other: Names) -> Names {
+      var names = self
+      names.labels.formUnion(other.labels)
+      names.styles.formUnion(other.styles)
+      names.colors.formUnion(other.colors)
+      names.stacks.formUnion(other.stacks)
+      return names
+    }
+
+    func subtracting(_ other: Names) -> Names {
+      var names = self
+      names.labels.subtract(other.labels)
+      names.styles.subtract(other.styles)
+      names.colors.subtract(other.colors)
+      names.stacks.subtract(other.stacks)
+      return names
+    }
+
     init(_ content: ParsedFile.Content) {
       labels = content.brokenLabels.union(content.labels.lazy.map(\.key))
       styles = Set(content.styles.compactMap(\.name))
@@ -24,6 +42,7 @@ struct LoadedFile: Sendable {
   var path: String
   /// `nil` when the file cannot be read or is no YAML.
   var parsed: ParsedFile?
-  /// What an unreadable file defined last time; `nil` when it was never read.
+  /// What a broken file defined when it was whole and does not show now; `nil` when it is whole,
+  /// or was never read.
   var lastNames: Names?
 }

@@ -91,12 +91,22 @@ package final class ManifestReader {
       walk.files.append(LoadedFile(path: path, parsed: parsed, lastNames: lastNames[path]))
       return
     }
-    lastNames[path] = LoadedFile.Names(parsed.content)
-    walk.files.append(LoadedFile(path: path, parsed: parsed, lastNames: nil))
+    walk.files.append(remember(parsed))
     if let settings = parsed.content.settings { walk.includeDepth = settings.limits.includeDepth }
     for include in parsed.content.includes {
       follow(Mention(source: parsed.source, name: include), depth: depth, &walk)
     }
+  }
+
+  /// Notes what the file defines; where a section of it is broken, what it had stays known.
+  private func remember(_ parsed: ParsedFile) -> LoadedFile {
+    let names = LoadedFile.Names(parsed.content)
+    guard !parsed.content.isSound, let before = lastNames[parsed.path] else {
+      lastNames[parsed.path] = names
+      return LoadedFile(path: parsed.path, parsed: parsed, lastNames: nil)
+    }
+    lastNames[parsed.path] = before.union(names)
+    return LoadedFile(path: parsed.path, parsed: parsed, lastNames: before.subtracting(names))
   }
 
   private func follow(_ mention: Mention, depth: Int, _ walk: inout Walk) {

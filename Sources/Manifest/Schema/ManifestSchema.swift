@@ -33,7 +33,7 @@ package enum ManifestSchema {
     case .list(let element, let count): list(element, count.lowerBound, count.upperBound)
     case .tuple(let element, let counts): tuple(element, counts)
     case .record(let table): object(table)
-    case .dictionary(let key, let value): dictionary(key, value)
+    case .dictionary(let key, let value): dictionary(key, value, isRemovable: false)
     case .either(let kinds): [("anyOf", .array(kinds.map(schema)))]
     case .definition(let definition): [("$ref", .string("#/$defs/" + definition.rawValue))]
     }
@@ -93,7 +93,7 @@ package enum ManifestSchema {
   }
 
   private static func dictionary(
-    _ key: ScalarGrammar, _ value: ValueKind
+    _ key: ScalarGrammar, _ value: ValueKind, isRemovable: Bool
   ) -> [(String, JSONText)] {
     var members = [types(["object"])]
     if let pattern = key.pattern {
@@ -101,7 +101,8 @@ package enum ManifestSchema {
       members.append(("propertyNames", names))
     }
     members.append(("patternProperties", .object([("^x-", .bool(true))])))
-    members.append(("additionalProperties", schema(value)))
+    let schema = isRemovable ? orNothing(schema(value)) : schema(value)
+    members.append(("additionalProperties", schema))
     return members
   }
 
@@ -127,13 +128,22 @@ package enum ManifestSchema {
     return members
   }
 
+  /// What `~` and an empty value are for an editor.
+  private static var nothing: JSONText { .object([types(["null"])]) }
+
+  private static func orNothing(_ schema: JSONText) -> JSONText {
+    .object([("anyOf", .array([schema, nothing]))])
+  }
+
   private static func property(_ entry: KeyEntry, isRemovable: Bool) -> JSONText {
     var description = entry.summary
     if let unit = entry.kind.unit { description += " (\(unit))" }
     if let defaultText = entry.defaultText { description += "; default: \(defaultText)" }
     var members: [(String, JSONText)] = [("description", .string(description))]
-    if isRemovable {
-      let nothing: JSONText = .object([types(["null"])])
+    if isRemovable, case .dictionary(let key, let value) = entry.kind {
+      members.append(
+        ("anyOf", .array([.object(dictionary(key, value, isRemovable: true)), nothing])))
+    } else if isRemovable {
       members.append(("anyOf", .array([schema(entry.kind), nothing])))
     } else {
       members += self.members(entry.kind)

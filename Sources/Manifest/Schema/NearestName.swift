@@ -5,17 +5,21 @@ enum NearestName {
   /// Longer words are compared no further: nobody types them, and the time is quadratic.
   private static let longest = 64
 
-  /// The closest of `names`, or `nil` when none is close; of equals the first.
+  /// The closest of `names`, or `nil` when none is close; of equals the one that begins alike.
   static func of(_ word: String, in names: some Sequence<String>) -> String? {
     let scalars = Array(word.lowercased().unicodeScalars.prefix(longest))
     // Two slips in a short word are another word.
     let allowed = max(1, scalars.count / 3)
-    var best: (name: String, distance: Int)?
+    var best: (name: String, distance: Int, common: Int)?
     for name in names where name != word {
       let other = Array(name.lowercased().unicodeScalars.prefix(longest))
       guard abs(other.count - scalars.count) <= allowed else { continue }
       let distance = distance(scalars, other)
-      if distance <= allowed && distance < best?.distance ?? .max { best = (name, distance) }
+      guard distance <= allowed else { continue }
+      // People mistype the ends of words more often than their beginnings.
+      let common = zip(scalars, other).prefix { $0 == $1 }.count
+      if let best, (best.distance, -best.common) <= (distance, -common) { continue }
+      best = (name, distance, common)
     }
     return best?.name
   }

@@ -11,8 +11,9 @@ struct FindingList: Sendable {
   private(set) var diagnostics: [Diagnostic] = []
   /// Findings that are errors by default, those beyond the limit too.
   private(set) var errorCount = 0
-  /// Findings beyond the limit.
+  /// Findings beyond the limit, and where the first of them is.
   private var left = 0
+  private var firstLeft: TextPosition?
 
   init(source: SourceText) { self.source = source }
 
@@ -24,6 +25,7 @@ struct FindingList: Sendable {
     if (severity ?? problem.id.defaultSeverity) == .error { errorCount += 1 }
     guard diagnostics.count < Self.most else {
       left += 1
+      if firstLeft == nil { firstLeft = source.position(at: start) }
       return
     }
     diagnostics.append(
@@ -45,11 +47,11 @@ struct FindingList: Sendable {
         b?.line ?? 0, b?.column ?? 0, right.offset
       )
     }.map(\.element)
-    if left > 0 {
+    if left > 0, let firstLeft {
       sorted.append(
         Diagnostic(
-          .limits, at: TextPosition(file: source.path, line: 1, column: 1),
-          excerpt: source.excerpt(line: 1), "\(left) more findings in this file are not listed"))
+          .limits, at: firstLeft, excerpt: source.excerpt(line: firstLeft.line),
+          "\(left) more findings in this file are not listed"))
     }
     return sorted
   }

@@ -4,7 +4,7 @@ import Diagnostics
 
 extension Validator {
   /// A key without a value, and the usual reasons why it has none.
-  mutating func reportMissingValue(of entry: YAMLEntry) {
+  mutating func reportMissingValue(of entry: YAMLEntry, as key: String? = nil) {
     if let color = commentedColor(after: entry.key) {
       let start = color.start
       return report(
@@ -14,11 +14,12 @@ extension Validator {
         columns: color.text.unicodeScalars.count,
         label: "an unquoted '#' starts a YAML comment")
     }
-    reportMissingValue(entry.value.isAnchored ? entry.value : entry.key, key: entry.name)
+    reportMissingValue(
+      entry.value.isAnchored ? entry.value : entry.key, key: key ?? entry.name)
   }
 
   mutating func reportMissingValue(_ node: YAMLNode, key: String) {
-    if node.isAnchored {
+    if node.isAnchored && node.isNull {
       return report(
         ScalarProblem(
           .nullValue, "`\(key)` has no value", help: "& starts a YAML anchor, quote it"), at: node)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Diagnostics
+import LabelModel
 
 /// Holds nodes against the key tables and collects everything that is wrong.
 struct Validator {
@@ -37,7 +38,11 @@ struct Validator {
   }
 
   /// Checks one value; `key` is the name people know it by.
-  mutating func check(_ node: YAMLNode, _ kind: ValueKind, key: String) {
+  ///
+  /// Inside a style, `isRemovable` lets `~` stand in a mapping with free names as well.
+  mutating func check(
+    _ node: YAMLNode, _ kind: ValueKind, key: String, isRemovable: Bool = false
+  ) {
     if node.isNull {
       return reportMissingValue(node, key: key)
     }
@@ -51,15 +56,26 @@ struct Validator {
       switch fitting.expanded {
       case .record(let table): check(entries, of: table, node)
       case .dictionary(let grammar, let value):
-        if key == "text", entries.contains(where: \.value.isNull), isFlow(node) {
+        if key == "text", isFlow(node), !entries.contains(where: { LocaleTag($0.name) != nil }) {
           return reportShape(node, .text, key: key)
         }
         for entry in namedEntries(of: entries, grammar) {
-          check(entry.value, value, key: key == "text" || key == "alt" ? key : entry.name)
+          check(entry, value, in: key, isRemovable: isRemovable)
         }
       default: break
       }
     }
+  }
+
+  /// Checks one entry of a mapping with free names.
+  private mutating func check(
+    _ entry: YAMLEntry, _ kind: ValueKind, in owner: String, isRemovable: Bool
+  ) {
+    // A text is a text, whatever its locale is called.
+    let key = owner == "text" || owner == "alt" ? owner : entry.name
+    guard entry.value.isNull else { return check(entry.value, kind, key: key) }
+    let isTrap = entry.value.isAnchored || commentedColor(after: entry.key) != nil
+    if !isRemovable || isTrap { reportMissingValue(of: entry, as: key) }
   }
 
   /// Checks the keys of a mapping and their values.
@@ -88,7 +104,7 @@ struct Validator {
       return
     }
     if entry.value.isNull { return reportMissingValue(of: entry) }
-    check(entry.value, known.kind, key: entry.name)
+    check(entry.value, known.kind, key: entry.name, isRemovable: table.allowsRemoval)
   }
 
   /// The entries whose keys a table knows; the others are reported.

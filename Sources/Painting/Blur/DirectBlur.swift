@@ -76,34 +76,53 @@ extension Int {
 
 /// Weighted sums of rows of pixels.
 private enum Accumulation {
+  typealias Sums = UnsafeMutablePointer<UInt16>
+  typealias Row = UnsafePointer<UInt8>
+
   @inline(__always)
   static func run(
-    weights: UnsafeBufferPointer<UInt16>, sums: UnsafeMutablePointer<UInt16>,
-    out: UnsafeMutablePointer<UInt8>, width: Int, rows: (Int) -> UnsafePointer<UInt8>
+    weights: UnsafeBufferPointer<UInt16>, sums: Sums, out: UnsafeMutablePointer<UInt8>, width: Int,
+    rows: (Int) -> Row
   ) {
     let reach = weights.count / 2
-    let middle = rows(0)
-    let middleWeight = weights[reach]
-    for x in 0..<width { sums[x] = 128 &+ middleWeight &* UInt16(middle[x]) }
+    start(sums, rows(0), weights[reach], width)
     var distance = 1
     while distance <= reach {
-      let a = rows(distance)
-      let b = rows(-distance)
       let weightA = weights[reach &+ distance]
       let weightB = weights[reach &- distance]
-      if weightA == weightB {
-        if weightA != 0 {
-          for x in 0..<width {
-            sums[x] = sums[x] &+ weightA &* (UInt16(a[x]) &+ UInt16(b[x]))
-          }
-        }
-      } else {
-        for x in 0..<width {
-          sums[x] = sums[x] &+ weightA &* UInt16(a[x]) &+ weightB &* UInt16(b[x])
-        }
+      if weightA != weightB {
+        add(sums, rows(distance), weightA, width)
+        add(sums, rows(-distance), weightB, width)
+      } else if weightA != 0 {
+        addPair(sums, rows(distance), rows(-distance), weightA, width)
       }
       distance &+= 1
     }
+    finish(sums, out, width)
+  }
+
+  // Not inlined: as functions of their own the compiler checks once per call that the rows lie
+  // apart, and uses vector code; inlined above it gives up.
+
+  @inline(never)
+  private static func start(_ sums: Sums, _ row: Row, _ weight: UInt16, _ width: Int) {
+    for x in 0..<width { sums[x] = 128 &+ weight &* UInt16(row[x]) }
+  }
+
+  @inline(never)
+  private static func add(_ sums: Sums, _ row: Row, _ weight: UInt16, _ width: Int) {
+    for x in 0..<width { sums[x] = sums[x] &+ weight &* UInt16(row[x]) }
+  }
+
+  @inline(never)
+  private static func addPair(
+    _ sums: Sums, _ a: Row, _ b: Row, _ weight: UInt16, _ width: Int
+  ) {
+    for x in 0..<width { sums[x] = sums[x] &+ weight &* (UInt16(a[x]) &+ UInt16(b[x])) }
+  }
+
+  @inline(never)
+  private static func finish(_ sums: Sums, _ out: UnsafeMutablePointer<UInt8>, _ width: Int) {
     for x in 0..<width { out[x] = UInt8(truncatingIfNeeded: sums[x] &>> 8) }
   }
 }

@@ -17,15 +17,21 @@ struct FusedRow {
     fill coverage: Coverage, stroke line: Coverage?, shadow cast: Coverage?, count: Int,
     to out: UnsafeMutablePointer<UInt32>
   ) {
-    switch (line, cast) {
-    case (let line?, let cast?):
-      loop(coverage, line, cast, count, out, hasStroke: true, hasShadow: true)
-    case (let line?, nil):
-      loop(coverage, line, coverage, count, out, hasStroke: true, hasShadow: false)
-    case (nil, let cast?):
-      loop(coverage, coverage, cast, count, out, hasStroke: false, hasShadow: true)
-    case (nil, nil):
-      loop(coverage, coverage, coverage, count, out, hasStroke: false, hasShadow: false)
+    // Black adds nothing to the colours: the most common outline and shadow cost less.
+    let isBlack = stroke.isBlack && shadow.isBlack
+    switch (line, cast, isBlack) {
+    case (let line?, let cast?, false):
+      loop(coverage, line, cast, count, out, hasStroke: true, hasShadow: true, isBlack: false)
+    case (let line?, let cast?, true):
+      loop(coverage, line, cast, count, out, hasStroke: true, hasShadow: true, isBlack: true)
+    case (let line?, nil, _):
+      loop(coverage, line, coverage, count, out, hasStroke: true, hasShadow: false, isBlack: false)
+    case (nil, let cast?, _):
+      loop(coverage, coverage, cast, count, out, hasStroke: false, hasShadow: true, isBlack: false)
+    case (nil, nil, _):
+      loop(
+        coverage, coverage, coverage, count, out, hasStroke: false, hasShadow: false,
+        isBlack: false)
     }
   }
 
@@ -51,7 +57,7 @@ struct FusedRow {
   @inline(__always)
   private func loop(
     _ coverage: Coverage, _ line: Coverage, _ cast: Coverage, _ count: Int,
-    _ out: UnsafeMutablePointer<UInt32>, hasStroke: Bool, hasShadow: Bool
+    _ out: UnsafeMutablePointer<UInt32>, hasStroke: Bool, hasShadow: Bool, isBlack: Bool
   ) {
     let fill = fill
     let stroke = stroke
@@ -66,20 +72,28 @@ struct FusedRow {
       if hasStroke {
         let s = Float(line[x]) * (1 / 255)
         let rest = 1 - k
-        red += stroke.red * s * rest
-        green += stroke.green * s * rest
-        blue += stroke.blue * s * rest
+        if !isBlack {
+          red += stroke.red * s * rest
+          green += stroke.green * s * rest
+          blue += stroke.blue * s * rest
+        }
         alpha += stroke.alpha * s * rest
       }
       if hasShadow {
         let b = Float(cast[x]) * (1 / 255)
         let rest = 1 - alpha
-        red += shadow.red * b * rest
-        green += shadow.green * b * rest
-        blue += shadow.blue * b * rest
+        if !isBlack {
+          red += shadow.red * b * rest
+          green += shadow.green * b * rest
+          blue += shadow.blue * b * rest
+        }
         alpha += shadow.alpha * b * rest
       }
       out[x] = PixelRow.pixel(red * opacity, green * opacity, blue * opacity, alpha * opacity)
     }
   }
+}
+
+extension FloatColor {
+  fileprivate var isBlack: Bool { red == 0 && green == 0 && blue == 0 }
 }

@@ -23,9 +23,10 @@ struct VisiblePaint {
   /// Bytes of all planes for each pixel, at most, without planes of span colours.
   var bytesPerPixel: Int {
     // Fill, plate and colour glyphs; then two planes a stroke; then caster, result and the
-    // blur's own for each shadow, and distances where one is spread.
+    // blur's own for each shadow, and distances where one is spread or glyphs are joined.
     let all = shadows + innerShadows.map(\.shadow)
-    let isSpread = all.contains { $0.spread != 0 }
-    return 4 + 8 + 2 * strokes.count + 6 * all.count + (isSpread ? 24 : 0)
+    let isMeasured =
+      all.contains { $0.spread != 0 } || strokes.contains { $0.position != .outside }
+    return 4 + 8 + 2 * strokes.count + 6 * all.count + (isMeasured ? 24 : 0)
   }
 }

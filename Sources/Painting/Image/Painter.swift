@@ -12,6 +12,8 @@ package final class Painter {
   private let scratch = Scratch()
   /// Whether common labels take the short way; the bytes are the same either way.
   var isFusing = true
+  /// Device px² of a mask from which on a picture's outlines are drawn as one path.
+  var largestMask = TextCoverageBuilder.defaultLargestMask
 
   package init(cache: MaskCache, limits: PaintLimits = .standard) {
     self.cache = cache
@@ -36,7 +38,7 @@ package final class Painter {
     }
     let builder = TextCoverageBuilder(
       canvas: canvas, scratch: scratch, cache: cache, items: items, strokes: style.strokes,
-      emoji: picture.paint.emoji, fill: picture.paint.fill)
+      emoji: picture.paint.emoji, fill: picture.paint.fill, largestMask: largestMask)
     let sources = PaintSources(
       picture: picture, canvas: canvas, scratch: scratch, builder: builder)
     try canvas.checkMemory(

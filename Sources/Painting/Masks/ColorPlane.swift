@@ -17,24 +17,30 @@ struct ColorPlane {
   /// Paints the pixels of a bitmap glyph over what is there, with `opacity` 0...255.
   func paint(_ mask: GlyphMask, opacity: Int, x: Int, y: Int) {
     each(mask, x, y) { index, target in
-      for channel in 0..<4 {
+      let alpha = (Int(mask.pixels[index * 4 + 3]) * opacity + 127) / 255
+      var result = alpha + (Int(target[3]) * (255 - alpha) + 127) / 255
+      result = min(255, result)
+      for channel in 0..<3 {
         let value = (Int(mask.pixels[index * 4 + channel]) * opacity + 127) / 255
-        let alpha = (Int(mask.pixels[index * 4 + 3]) * opacity + 127) / 255
         let rest = (Int(target[channel]) * (255 - alpha) + 127) / 255
-        target[channel] = UInt8(min(255, value + rest))
+        // Rounded apart, a channel could exceed alpha by one.
+        target[channel] = UInt8(min(result, value + rest))
       }
+      target[3] = UInt8(result)
     }
   }
 
   /// Paints a layer in one colour over what is there.
   func paint(_ mask: GlyphMask, color: FloatColor, x: Int, y: Int) {
-    let channels = [color.red, color.green, color.blue, color.alpha]
+    let channels = [color.red, color.green, color.blue]
     each(mask, x, y) { index, target in
       let coverage = Float(mask.coverage[index]) / 255
       let rest = 1 - color.alpha * coverage
-      for channel in 0..<4 {
+      let alpha = color.alpha * coverage * 255 + Float(target[3]) * rest
+      target[3] = UInt8(min(255, alpha + 0.5))
+      for channel in 0..<3 {
         let value = channels[channel] * coverage * 255 + Float(target[channel]) * rest
-        target[channel] = UInt8(min(255, value + 0.5))
+        target[channel] = min(target[3], UInt8(min(255, value + 0.5)))
       }
     }
   }

@@ -3,6 +3,13 @@
 internal import CCairo
 import LabelModel
 
+/// What a line is drawn with; device px.
+struct Pen {
+  var width: Double
+  var join = Stroke.Join.round
+  var miterLimit = 1.0
+}
+
 /// Draws paths as coverage into memory that somebody else owns.
 ///
 /// One owner, short life: surface and context are destroyed with the value. The memory must
@@ -78,18 +85,19 @@ struct CoverageSurface: ~Copyable {
   /// Fills what was appended, nonzero, and keeps it.
   func fill() { cairo_fill_preserve(context) }
 
-  /// Draws a line along what was appended and keeps it.
-  func stroke(width: Double, join: Stroke.Join, miterLimit: Double) {
-    cairo_set_line_width(context, width)
-    let cairoJoin =
-      switch join {
-      case .round: CAIRO_LINE_JOIN_ROUND
-      case .miter: CAIRO_LINE_JOIN_MITER
-      case .bevel: CAIRO_LINE_JOIN_BEVEL
-      }
-    cairo_set_line_join(context, cairoJoin)
-    cairo_set_miter_limit(context, max(1, miterLimit))
-    cairo_stroke_preserve(context)
+  /// Appends a line `width` px wide along an outline; filled, it is the stroke.
+  func addStroke(
+    _ outline: GlyphOutline, size: Double, x: Double, y: Double, pen: Pen
+  ) {
+    let path = StrokePath(
+      halfWidth: pen.width / 2, join: pen.join, miterLimit: max(1, pen.miterLimit)
+    ) { [context] points in
+      guard let first = points.first else { return }
+      cairo_move_to(context, first.x, first.y)
+      for point in points.dropFirst() { cairo_line_to(context, point.x, point.y) }
+      cairo_close_path(context)
+    }
+    path.follow(outline, size: size, x: x, y: y)
   }
 
   func clearPath() { cairo_new_path(context) }

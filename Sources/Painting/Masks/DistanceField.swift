@@ -17,6 +17,9 @@ struct DistanceField {
   /// The distance beyond which a pixel counts as unreached.
   private static let far: Float = 1e9
 
+  /// Coverage up to it is a rounding error of the rasterizer where two edges meet, not a shape.
+  private static let noise: UInt8 = 4
+
   /// Measures distances to `coverage`, `width` × `height` without padding.
   ///
   /// With `inverted`, to what `coverage` leaves free; outside the rectangle is not measured, so
@@ -31,7 +34,7 @@ struct DistanceField {
     dy = Array(repeating: 0, count: count)
     for index in 0..<count {
       let value = inverted ? 255 - coverage[index] : coverage[index]
-      guard value > 0 else { continue }
+      guard value > Self.noise else { continue }
       offset[index] = 0.5 - Float(value) * (1 / 255)
       distance[index] = offset[index]
     }

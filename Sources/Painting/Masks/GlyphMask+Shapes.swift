@@ -42,19 +42,34 @@ extension GlyphMask {
     GlyphMask(x: x, y: y, width: width, height: height, coverage: coverage)
   }
 
-  /// The same coverage with `border` empty px on every side.
-  func bordered(by border: Int) -> GlyphMask {
+  /// The same coverage with at least `border` empty px on every side.
+  ///
+  /// All four edges of the result lie between whole px of `samples` samples.
+  func bordered(by border: Int, samples: Int) -> GlyphMask {
     guard width > 0, height > 0 else { return .empty }
-    let newWidth = width + 2 * border
-    let newHeight = height + 2 * border
+    func floor(_ value: Int) -> Int {
+      let rest = value % samples
+      return value - (rest < 0 ? rest + samples : rest)
+    }
+    let left = floor(x) - border * samples
+    let top = floor(y) - border * samples
+    let newWidth = floor(x + width + samples - 1) + border * samples - left
+    let newHeight = floor(y + height + samples - 1) + border * samples - top
     var wider = [UInt8](repeating: 0, count: newWidth * newHeight)
     for row in 0..<height {
-      let target = (row + border) * newWidth + border
+      let target = (row + y - top) * newWidth + x - left
       wider.replaceSubrange(
         target..<(target + width), with: coverage[(row * width)..<((row + 1) * width)])
     }
-    return GlyphMask(
-      x: x - border, y: y - border, width: newWidth, height: newHeight, coverage: wider)
+    return GlyphMask(x: left, y: top, width: newWidth, height: newHeight, coverage: wider)
+  }
+
+  /// The same shape with an edge one pixel wide where resampling left a softer one.
+  ///
+  /// Distances are measured from the place where coverage is one half.
+  var sharpened: GlyphMask {
+    let values = coverage.map { UInt8(max(0, min(255, (Int($0) - 128) * 4 + 128))) }
+    return GlyphMask(x: x, y: y, width: width, height: height, coverage: values)
   }
 
   /// What lies within `reach` px of the shape; with `isBand`, only near its edge.

@@ -25,10 +25,11 @@ struct MaskMaker {
     case (.bitmap, _), (.layer, .outline), (.layer, .bitmap): return .empty
     case (.layer(let index), .layers(let layers)):
       guard layers.indices.contains(index) else { return .empty }
-      return try drawn([layers[index].outline], lineWidth: 0)
+      return try drawn([layers[index].outline])
     case (.fill, _): return try silhouette()
     case (.line(let width, let join, let limit), .outline(let outline)):
-      return try drawn([outline], lineWidth: width, isFilled: false, join: join, miterLimit: limit)
+      return try drawn(
+        [outline], pen: Pen(width: width, join: join, miterLimit: limit), isFilled: false)
     case (.line(let width, _, _), _): return try measured(reach: width / 2, isBand: true)
     case (.band(let reach), _): return try measured(reach: reach, isBand: true)
     case (.grown(let reach), _): return try measured(reach: reach, isBand: false)
@@ -39,21 +40,21 @@ struct MaskMaker {
     switch shape.content {
     case .empty: .empty
     case .outline(let outline):
-      try drawn([outline], lineWidth: 2 * outline.emboldening * size)
-    case .layers(let layers): try drawn(layers.map(\.outline), lineWidth: 0)
+      try drawn([outline], pen: boldPen(outline))
+    case .layers(let layers): try drawn(layers.map(\.outline))
     case .bitmap(let bitmap):
       BitmapScaler(bitmap: bitmap, size: size, phaseX: phaseX, phaseY: phaseY).scaled().silhouette
     }
   }
 
-  /// Fills the outlines, and strokes them where `lineWidth` is not 0.
+  /// Fills the outlines, draws a line along them, or both.
   private func drawn(
-    _ outlines: [GlyphOutline], lineWidth: Double, isFilled: Bool = true,
-    join: Stroke.Join = .round, miterLimit: Double = 1, samples: Int = 1, border: Int = 0
+    _ outlines: [GlyphOutline], pen: Pen? = nil, isFilled: Bool = true, samples: Int = 1,
+    border: Int = 0
   ) throws(PaintError) -> GlyphMask {
-    let factor = Double(samples)
-    let reach = lineWidth / 2 * (join == .miter ? max(1, miterLimit) : 1) + Double(border) + 1
     guard let bounds = Self.bounds(of: outlines) else { return .empty }
+    let spike = pen?.join == .miter ? max(1, pen?.miterLimit ?? 1) : 1
+    let reach = (pen?.width ?? 0) / 2 * spike + Double(border) + 1
     let left = Int(((bounds.minX * size + phaseX) - reach).rounded(.down))
     let top = Int(((bounds.minY * size + phaseY) - reach).rounded(.down))
     let right = Int(((bounds.maxX * size + phaseX) + reach).rounded(.up))
@@ -70,14 +71,20 @@ struct MaskMaker {
     memory.initialize(repeating: 0, count: stride * height)
     let surface = try CoverageSurface(
       drawingInto: memory, width: width, height: height, stride: stride)
+    let factor = Double(samples)
+    let x = (phaseX - Double(left)) * factor
+    let y = (phaseY - Double(top)) * factor
     for outline in outlines {
-      surface.clearPath()
-      surface.add(
-        outline, size: size * factor, x: (phaseX - Double(left)) * factor,
-        y: (phaseY - Double(top)) * factor)
-      if isFilled { surface.fill() }
-      if lineWidth > 0 {
-        surface.stroke(width: lineWidth * factor, join: join, miterLimit: miterLimit)
+      if isFilled {
+        surface.clearPath()
+        surface.add(outline, size: size * factor, x: x, y: y)
+        surface.fill()
+      }
+      if var pen, pen.width > 0 {
+        pen.width *= factor
+        surface.clearPath()
+        surface.addStroke(outline, size: size * factor, x: x, y: y, pen: pen)
+        surface.fill()
       }
     }
     try surface.finish()
@@ -89,27 +96,38 @@ struct MaskMaker {
   /// Takes what lies within `reach` of the shape, or of its edge, from supersampled coverage.
   private func measured(reach: Double, isBand: Bool) throws(PaintError) -> GlyphMask {
     let border = Int(reach.rounded(.up)) + 2
+    let samples: Int
+    let sampled: GlyphMask
     switch shape.content {
     case .empty: return .empty
     case .outline(let outline):
-      let samples = Self.samples(for: outline, size: size, border: border)
-      let sampled = try drawn(
-        [outline], lineWidth: 2 * outline.emboldening * size, samples: samples, border: border)
-      return sampled.banded(reach: reach * Double(samples), isBand: isBand)
-        .reduced(samples: samples)
+      samples = samplesAcross(outline.bounds, border: border)
+      sampled = try drawn(
+        [outline], pen: boldPen(outline), samples: samples, border: border)
     case .layers(let layers):
-      let sampled = try drawn(layers.map(\.outline), lineWidth: 0, border: border)
-      return sampled.banded(reach: reach, isBand: isBand)
-    case .bitmap:
-      return try silhouette().bordered(by: border).banded(reach: reach, isBand: isBand)
+      let outlines = layers.map(\.outline)
+      samples = samplesAcross(Self.bounds(of: outlines) ?? .zero, border: border)
+      sampled = try drawn(outlines, samples: samples, border: border)
+    case .bitmap(let bitmap):
+      samples = samplesAcross(bitmap.placement, border: border)
+      let factor = Double(samples)
+      let scaler = BitmapScaler(
+        bitmap: bitmap, size: size * factor, phaseX: phaseX * factor, phaseY: phaseY * factor)
+      sampled = scaler.scaled().sharpened.bordered(by: border, samples: samples)
     }
+    return sampled.banded(reach: reach * Double(samples), isBand: isBand)
+      .reduced(samples: samples)
   }
 
-  private static func samples(for outline: GlyphOutline, size: Double, border: Int) -> Int {
-    let width = outline.bounds.width * size + Double(2 * border)
-    let height = outline.bounds.height * size + Double(2 * border)
+  private func boldPen(_ outline: GlyphOutline) -> Pen? {
+    outline.emboldening > 0 ? Pen(width: 2 * outline.emboldening * size) : nil
+  }
+
+  private func samplesAcross(_ bounds: Rect, border: Int) -> Int {
+    let width = bounds.width * size + Double(2 * border)
+    let height = bounds.height * size + Double(2 * border)
     var samples = Self.samples
-    while samples > 1, width * height * Double(samples * samples) > Double(sampleLimit) {
+    while samples > 1, width * height * Double(samples * samples) > Double(Self.sampleLimit) {
       samples /= 2
     }
     return samples

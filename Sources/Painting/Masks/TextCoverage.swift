@@ -32,9 +32,10 @@ struct TextCoverageBuilder {
   let fill: Paint
 
   /// Device px² of a mask from which on all outlines are drawn as one path.
-  ///
-  /// About 360 px a side: large masks are seldom used twice.
-  private static let largestMask = 1 << 17
+  var largestMask = Self.defaultLargestMask
+
+  /// About 360 px a side: larger masks are seldom used twice.
+  static let defaultLargestMask = 1 << 17
 
   /// Whether the picture's outlines are drawn as one path instead of from masks.
   ///
@@ -44,7 +45,7 @@ struct TextCoverageBuilder {
     return items.contains { item in
       let extent = item.extent
       let width = extent.width + 2 * reach
-      return width * (extent.height + 2 * reach) > Double(Self.largestMask)
+      return width * (extent.height + 2 * reach) > Double(largestMask)
     }
   }
 
@@ -60,6 +61,14 @@ struct TextCoverageBuilder {
     var covered: [TextCoverage.StrokeCoverage] = []
     for stroke in strokes {
       covered.append(try coverage(of: stroke, isPath: isPath, hasColors: hasColors))
+    }
+    let inner = covered.filter { $0.stroke.position != .outside }
+    if !inner.isEmpty, try hasJoinedGlyphs() {
+      for stroke in inner {
+        let width = stroke.stroke.width * canvas.scale
+        JoinedGlyphs.limit(
+          stroke.text, to: stroke.stroke.position == .center ? width / 2 : width, of: fill)
+      }
     }
     return TextCoverage(fill: fill, colorGlyphs: colors, strokes: covered)
   }
@@ -101,6 +110,17 @@ struct TextCoverageBuilder {
     return .line(width: line, join: stroke.join, miterLimit: stroke.effectiveMiterLimit)
   }
 
+  /// Whether glyphs of the text run into each other, as in joined scripts.
+  private func hasJoinedGlyphs() throws(PaintError) -> Bool {
+    let seen = plane()
+    for item in items where isText(item) {
+      let mask = try mask(item, .fill)
+      if JoinedGlyphs.meets(mask, seen, x: item.x + mask.x, y: item.y + mask.y) { return true }
+      Blit.add(mask, to: seen, item)
+    }
+    return false
+  }
+
   private func plane() -> Plane {
     scratch.plane(width: canvas.width, height: canvas.height, cleared: true)
   }
@@ -131,26 +151,24 @@ struct TextCoverageBuilder {
   private func drawPath(on plane: Plane, stroke: Stroke?) throws(PaintError) {
     let surface = try CoverageSurface(
       drawingInto: plane.base, width: plane.width, height: plane.height, stride: plane.stride)
-    // Lines of one width share a path; emboldened faces have lines of their own.
-    var widths: [Double] = []
-    for item in items where isText(item) {
-      if let width = lineWidth(item, stroke), !widths.contains(width) { widths.append(width) }
-    }
-    for width in widths {
-      surface.clearPath()
-      for item in items where isText(item) && lineWidth(item, stroke) == width {
+    let items = items.filter { isText($0) && $0.outline != nil }
+    if stroke == nil {
+      for item in items {
         guard let outline = item.outline else { continue }
-        surface.add(
-          outline, size: item.size, x: Double(item.x) + item.phaseX,
-          y: Double(item.y) + item.phaseY)
+        surface.add(outline, size: item.size, x: item.placeX, y: item.placeY)
       }
-      if stroke == nil { surface.fill() }
-      if width > 0 {
-        surface.stroke(
-          width: width, join: stroke?.join ?? .round,
-          miterLimit: stroke?.effectiveMiterLimit ?? 1)
-      }
+      surface.fill()
+      surface.clearPath()
     }
+    for item in items {
+      guard let outline = item.outline, let width = lineWidth(item, stroke), width > 0 else {
+        continue
+      }
+      let pen = Pen(
+        width: width, join: stroke?.join ?? .round, miterLimit: stroke?.effectiveMiterLimit ?? 1)
+      surface.addStroke(outline, size: item.size, x: item.placeX, y: item.placeY, pen: pen)
+    }
+    surface.fill()
     try surface.finish()
   }
 

@@ -68,6 +68,9 @@ struct TextItem {
 
   var phaseX: Double { Double(phase & 3) / 4 }
   var phaseY: Double { Double(phase >> 2) / 4 }
+  /// The origin with its quarters.
+  var placeX: Double { Double(x) + phaseX }
+  var placeY: Double { Double(y) + phaseY }
 
   /// Everything the shape covers, in device px of the working area.
   var extent: Rect {

@@ -9,6 +9,12 @@ import Planning
 struct FindingPlaces {
   let project: Project
 
+  /// Everything known about an entry: what the plan says, and what was stored when it was drawn.
+  func diagnostics(of entry: PlanEntry, stored: [UInt8]?) -> [Diagnostic] {
+    let findings = stored.flatMap(StoredFindings.decode) ?? []
+    return (entry.planFindings + findings).compactMap { diagnostic(for: $0, in: entry) }
+  }
+
   /// Returns `nil` where the project does not want to hear of it, or the label accepts it.
   func diagnostic(for finding: Finding, in entry: PlanEntry) -> Diagnostic? {
     guard let id = CheckID(rawValue: finding.id) else { return nil }

@@ -17,6 +17,8 @@ package struct BuildRequest: Sendable {
   package var stopsAtFirstError = false
   /// Whether every file is synchronized to the disk.
   package var isDurable = false
+  /// Whether this process stays and must be the only one.
+  package var isWatcher = false
   /// Where caches go; `nil` means none are kept.
   package var cacheDirectory: String?
 

@@ -42,10 +42,7 @@ extension BuildResult {
     let places = FindingPlaces(project: loaded.project)
     for entry in loaded.plan.entries
     where scope.isEverything || scope.contains(entry.id, style: entry.label.styleName) {
-      let findings = stored(entry.id).flatMap(StoredFindings.decode) ?? []
-      diagnostics += (entry.planFindings + findings).compactMap {
-        places.diagnostic(for: $0, in: entry)
-      }
+      diagnostics += places.diagnostics(of: entry, stored: stored(entry.id))
     }
   }
 

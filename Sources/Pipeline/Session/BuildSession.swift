@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Diagnostics
+import Hashing
 import LabelModel
 package import Manifest
 import Painting
@@ -12,7 +13,9 @@ package actor BuildSession {
   let request: BuildRequest
   let loader: ProjectLoader
   private let masks = MaskCache()
-  private var outputs: Outputs?
+  private(set) var outputs: Outputs?
+  /// Only a watcher uses it.
+  var passes = PassState()
 
   let files: any SourceFiles
 
@@ -41,9 +44,9 @@ package actor BuildSession {
         self.diff(loaded, outputs.ledger, damaged: damage.ids, loading.reading)
       }
       result.note(diff, in: outputs.ledger)
-      await draw(diff, loaded, outputs, &result, progress: progress)
+      _ = await draw(diff.work, loaded, outputs, &result, progress: progress)
       guard !result.isInterrupted else { return result }
-      writeMetrics(loaded, outputs, &result)
+      _ = writeMetrics(loaded, outputs, &result)
       remove(diff, loaded.project, outputs, &result)
       result.addFindings(of: loaded, scope: request.scope) {
         outputs.ledger.entries[$0]?.findings
@@ -63,29 +66,33 @@ package actor BuildSession {
     return loaded.plan.diff(from: record, isInScope: scopeTest(loaded))
   }
 
-  private func draw(
-    _ diff: PlanDiff, _ loaded: LoadedProject, _ outputs: Outputs, _ result: inout BuildResult,
-    progress: @Sendable (BuildProgress) -> Void
-  ) async {
+  /// Returns the keys of labels that could not be published.
+  func draw(
+    _ work: [PlanDiff.Work], _ loaded: LoadedProject, _ outputs: Outputs,
+    _ result: inout BuildResult, progress: @Sendable (BuildProgress) -> Void
+  ) async -> Set<String> {
+    guard !work.isEmpty else { return [] }
     let run = drawingRun(loaded)
     let leafs = LeafWriter(project: loaded.project)
-    let places = FindingPlaces(project: loaded.project)
     var done = 0
     var current = result
     var timings = result.timings
-    await run.draw(diff.work.map(\.entry), timings: &timings) { finished, timings in
+    var unpublished: Set<String> = []
+    await run.draw(work.map(\.entry), timings: &timings) { finished, timings in
       timings.measure("publish") {
-        outputs.publish(
-          finished, leafs: leafs, places: places, keepsFrozen: self.request.keepsFrozen, &current)
+        unpublished.formUnion(
+          outputs.publish(
+            finished, leafs: leafs, keepsFrozen: self.request.keepsFrozen, &current))
       }
       done += finished.count
-      progress(BuildProgress(done: done, total: diff.work.count))
+      progress(BuildProgress(done: done, total: work.count))
       let hasFailed = finished.contains { !$0.status.hasImages && $0.status != .skipped }
       current.isInterrupted = Task.isCancelled || (self.request.stopsAtFirstError && hasFailed)
       return !current.isInterrupted
     }
     current.timings = timings
     result = current
+    return unpublished
   }
 
   func drawingRun(_ loaded: LoadedProject) -> DrawingRun {
@@ -98,14 +105,16 @@ package actor BuildSession {
       png: PNGOptions(project.output.png))
   }
 
-  private func writeMetrics(
+  /// Returns the metrics files as they should be.
+  func writeMetrics(
     _ loaded: LoadedProject, _ outputs: Outputs, _ result: inout BuildResult
-  ) {
+  ) -> [PassResult.Output] {
     let documents = result.timings.measure("metrics") {
       loaded.metrics { outputs.ledger.entries[$0] }
         .map { ($0, outputs.write(document: $0.path, $0.bytes)) }
     }
     for (document, outcome) in documents { result.add(outcome, of: document, outputs.shownPath) }
+    return documents.map { PassResult.Output(path: $0.0.path, hash: Digest(of: $0.0.bytes)) }
   }
 
   private func remove(
@@ -124,11 +133,17 @@ package actor BuildSession {
 
   /// The output folder is opened once and kept: a session is its only writer.
   func openOutputs(for project: Project) throws(OutputError) -> Outputs {
-    let path = request.outputPath(project.output)
-    if let outputs, outputs.shownPath == path { return outputs }
+    try openOutputs(path: request.outputPath(project.output), metrics: project.metricsPaths)
+  }
+
+  func openOutputs(path: String, metrics: [String]) throws(OutputError) -> Outputs {
+    if let outputs, outputs.shownPath == path, outputs.isInPlace { return outputs }
+    // The lock goes with the old folder before the new one is opened.
+    outputs = nil
+    passes = PassState()
     let opened = try Outputs(
-      path: path, manifestDirectory: request.manifestDirectory, metrics: project.metricsPaths,
-      isDurable: request.isDurable, lock: .build)
+      path: path, manifestDirectory: request.manifestDirectory, metrics: metrics,
+      isDurable: request.isDurable, lock: request.isWatcher ? .watcher : .build)
     outputs = opened
     return opened
   }

@@ -35,17 +35,24 @@ final class Outputs {
     self.notices = notices
   }
 
+  /// Whether the folder's name still leads to the folder that was opened.
+  var isInPlace: Bool { folder.placement == .inPlace }
+
   /// Looks at every file the ledger lists.
-  func verify() -> Damage {
-    let deviations = ledger.verify()
+  ///
+  /// - Parameter readsEverything: whether signatures count for nothing.
+  func verify(readsEverything: Bool = false) -> Damage {
+    let deviations = ledger.verify(readsEverything: readsEverything)
     return Damage(ids: Set(deviations.map(\.id)), deviations: deviations)
   }
 
   /// Publishes finished entries; what could not be published is drawn again next time.
+  ///
+  /// Returns the keys of labels that could not.
   func publish(
-    _ finished: [FinishedEntry], leafs: LeafWriter, places: FindingPlaces, keepsFrozen: Bool,
-    _ result: inout BuildResult
-  ) {
+    _ finished: [FinishedEntry], leafs: LeafWriter, keepsFrozen: Bool, _ result: inout BuildResult
+  ) -> Set<String> {
+    var unpublished: Set<String> = []
     var items: [PublishItem] = []
     var frozen: [LedgerEntry] = []
     for entry in finished {
@@ -62,14 +69,17 @@ final class Outputs {
     }
     for (item, outcome) in zip(items, publisher.publish(items)) {
       result.add(outcome, of: item, shownPath: shownPath)
+      if !outcome.isPublished { unpublished.insert(outcome.id.key) }
     }
     do {
       try ledger.update(frozen)
     } catch {
       result.diagnostics.append(
         Diagnostic(.write, at: nil, "the ledger cannot be written: \(error.message)"))
+      unpublished.formUnion(frozen.map(\.id.key))
     }
     result.notices += notices.take()
+    return unpublished
   }
 
   /// Removes what nobody asks for any more.

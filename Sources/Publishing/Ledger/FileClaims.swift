@@ -13,14 +13,14 @@ struct FileClaims {
   }
 
   // Made from the entries at the first question: a run that publishes nothing needs no index.
-  private var waiting: [LedgerEntry] = []
+  private var waiting: [EntryID: LedgerEntry] = [:]
   private var images: [String: Claim] = [:]
   private var files: [String: [LedgerStore.FileRow]] = [:]
 
   init() {}
 
-  init(entries: some Sequence<LedgerEntry>, files: [LedgerStore.FileRow]) {
-    waiting = Array(entries)
+  init(entries: [EntryID: LedgerEntry], files: [LedgerStore.FileRow]) {
+    waiting = entries
     for file in files { self.files[file.path, default: []].append(file) }
   }
 
@@ -92,11 +92,13 @@ struct FileClaims {
     if files[file.path]?.isEmpty == true { files[file.path] = nil }
   }
 
-  private mutating func index() {
+  /// Makes the index now, and lets go of the entries: whoever changes them need not copy them.
+  mutating func index() {
     guard !waiting.isEmpty else { return }
-    for entry in waiting {
+    images.reserveCapacity(waiting.count)
+    for entry in waiting.values {
       for image in entry.images { images[image.path] = Claim(owner: entry.id, image: image) }
     }
-    waiting = []
+    waiting = [:]
   }
 }

@@ -23,7 +23,7 @@ extension Ledger {
     var tree = FolderTree(root: folder.root, files: folder.files)
     var deviations: [OutputDeviation] = []
     var refreshed: [LedgerEntry] = []
-    for id in ids ?? entries.keys.sorted() {
+    for id in ids ?? sortedIDs {
       guard var entry = entries[id] else { continue }
       var isRefreshed = false
       for index in entry.images.indices {

@@ -20,6 +20,8 @@ package final class Ledger {
   let folder: OutputFolder
   var claims = FileClaims()
   private(set) var folders: Set<String> = []
+  /// Kept as long as no entry comes or goes: sorting a hundred thousand names takes a while.
+  private var order: [EntryID]?
   private let isDurable: Bool
   private var store: LedgerStore?
 
@@ -70,7 +72,15 @@ package final class Ledger {
 
   /// The entries in the order of the metrics.
   package var sortedEntries: [LedgerEntry] {
-    entries.values.sorted { $0.id < $1.id }
+    sortedIDs.compactMap { entries[$0] }
+  }
+
+  /// The names of the entries in the order of the metrics.
+  package var sortedIDs: [EntryID] {
+    if let known = order { return known }
+    let sorted = entries.keys.sorted()
+    order = sorted
+    return sorted
   }
 
   /// Records entries whose files are in place as they are: a status or a finding has changed.
@@ -109,11 +119,17 @@ package final class Ledger {
   }
 
   private func absorb(_ change: LedgerStore.Change) {
+    claims.index()
     for id in change.removedEntries {
+      order = nil
       if let old = entries.removeValue(forKey: id) { claims.forget(old) }
     }
     for entry in change.entries {
-      if let old = entries.updateValue(entry, forKey: entry.id) { claims.forget(old) }
+      if let old = entries.updateValue(entry, forKey: entry.id) {
+        claims.forget(old)
+      } else {
+        order = nil
+      }
       claims.add(entry)
     }
     for file in change.removedFiles { claims.remove(file) }
@@ -195,6 +211,7 @@ package final class Ledger {
   }
 
   private func reset() {
+    order = nil
     entries = [:]
     claims = FileClaims()
     folders = []
@@ -203,8 +220,9 @@ package final class Ledger {
 
   private func take(_ contents: LedgerStore.Contents) {
     entries = contents.entries
+    order = nil
     folders = contents.folders
-    claims = FileClaims(entries: contents.entries.values, files: contents.files)
+    claims = FileClaims(entries: contents.entries, files: contents.files)
     wasInterrupted = contents.files.contains { $0.kind == .intent }
     if contents.damagedRows > 0 {
       warnings.append(

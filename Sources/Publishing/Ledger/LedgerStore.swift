@@ -216,10 +216,8 @@ final class LedgerStore {
     let variant = row.text(2)
     let id = EntryID(
       key: row.text(0), locale: row.text(1), variant: variant.isEmpty ? nil : variant)
-    var entry = LedgerEntry(
-      id: id, contentKey: row.withBytes(3) { Digest(bytes: $0) }, status: row.text(4),
-      metrics: row.bytes(6), findings: row.bytes(7), images: images)
-    entry.facetText = row.text(5)
-    return entry
+    return LedgerEntry(
+      id: id, contentKey: row.withBytes(3) { Digest(bytes: $0) }, facetText: row.text(5),
+      status: row.text(4), metrics: row.bytes(6), findings: row.bytes(7), images: images)
   }
 }

@@ -85,16 +85,19 @@ package enum MetricsFile {
     locale: String? = nil
   ) -> [UInt8] {
     var header = header
-    var fragments = fragments
-    if let locale {
-      header.locales = header.locales.filter { $0.key == locale }
-      fragments = fragments.filter { $0.id.locale == locale }
-    }
+    if let locale { header.locales = header.locales.filter { $0.key == locale } }
     let known = Dictionary(labels.map { ($0.key, $0) }) { first, _ in first }
-    fragments = fragments.filter { known[$0.id.key] != nil }.sorted { $0.id < $1.id }
-
+    // Fragments are large to move about: only their places are sorted.
+    var order = fragments.indices.filter { index in
+      let id = fragments[index].id
+      return (locale == nil || id.locale == locale) && known[id.key] != nil
+    }
+    if !zip(order, order.dropFirst()).allSatisfy({ fragments[$0].id < fragments[$1].id }) {
+      order.sort { fragments[$0].id < fragments[$1].id }
+    }
+    var counts = MetricsCounts()
     var json = JSONWriter()
-    json.reserve(fragments.reduce(4096) { $0 + $1.leaf.count + 64 })
+    json.reserve(order.reduce(4096) { $0 + fragments[$1].leaf.count + 64 })
     json.raw("{\n\"$schema\": ")
     json.string("./" + schemaName)
     json.raw(",\n\"format\": ")
@@ -102,17 +105,16 @@ package enum MetricsFile {
     json.raw(",\n\"generator\": ")
     json.string(header.generator)
     json.raw(",\n\"labels\": {")
-    var isFirst = true
-    for group in fragments.chunked(by: \.id.key) {
-      guard let first = group.first, let label = known[first.id.key] else { continue }
-      json.raw(isFirst ? "\n" : ",\n")
-      isFirst = false
-      write(label, group, to: &json)
+    for group in order.chunked(by: { fragments[$0].id.key }) {
+      guard let label = known[fragments[group[group.startIndex]].id.key] else { continue }
+      json.raw(counts.labels == 0 ? "\n" : ",\n")
+      counts.labels += 1
+      write(label, group.map { fragments[$0] }, counting: &counts, to: &json)
     }
-    json.raw(isFirst ? "},\n" : "\n},\n")
+    json.raw(counts.labels == 0 ? "},\n" : "\n},\n")
     write(header, to: &json)
     json.raw(",\n\"summary\": ")
-    writeSummary(fragments, to: &json)
+    counts.write(to: &json)
     json.raw(",\n\"unit\": \"px@1x\",\n\"version\": ")
     json.string(version)
     json.raw("\n}\n")
@@ -120,7 +122,8 @@ package enum MetricsFile {
   }
 
   private static func write(
-    _ label: MetricsLabel, _ fragments: ArraySlice<MetricsFragment>, to json: inout JSONWriter
+    _ label: MetricsLabel, _ fragments: [MetricsFragment], counting counts: inout MetricsCounts,
+    to json: inout JSONWriter
   ) {
     json.string(label.key)
     json.raw(": {\"locales\": {")
@@ -131,6 +134,7 @@ package enum MetricsFile {
       isFirst = false
       json.string(first.id.locale)
       json.raw(": ")
+      for fragment in group { counts.add(fragment) }
       if first.id.variant == nil {
         json.raw(first.leaf)
       } else {
@@ -192,23 +196,6 @@ package enum MetricsFile {
     }
     json.raw(",\n\"source_locale\": ")
     json.string(header.sourceLocale)
-  }
-
-  /// Counts leaves: each variant of a plural counts.
-  private static func writeSummary(_ fragments: [MetricsFragment], to json: inout JSONWriter) {
-    var counts: [String: Int] = [
-      "labels": Set(fragments.map(\.id.key)).count,
-      "locales": Set(fragments.map(\.id.locale)).count,
-      "images": fragments.reduce(0) { $0 + ($1.status.hasImages ? $1.imageCount : 0) },
-    ]
-    for status in EntryStatus.allCases { counts[status.rawValue] = 0 }
-    for fragment in fragments { counts[fragment.status.rawValue, default: 0] += 1 }
-    json.object { object in
-      for (name, count) in counts.sorted(by: { $0.key.codePointsPrecede($1.key) }) {
-        object.name(name)
-        object.integer(count)
-      }
-    }
   }
 }
 

@@ -30,6 +30,20 @@ extension Publisher {
     return finish(outcomes, change, tree: &tree)
   }
 
+  /// After a lost ledger, takes the files for ours that the metrics list and nobody wants any more.
+  ///
+  /// To be called before new metrics are written; `removeStale` then removes what still has the
+  /// listed bytes. `wanted` holds the paths of the images that are to be there.
+  package func adoptStale(except wanted: Set<String>) throws(OutputError) {
+    guard ledger.isNew else { return }
+    var change = LedgerStore.Change()
+    for (path, hash) in listedHashes where !wanted.contains(path) && OutputPath(path) != nil {
+      guard ledger.claims.hashes(of: path).isEmpty else { continue }
+      change.addedFiles.append(LedgerStore.FileRow(kind: .stale, path: path, hash: hash))
+    }
+    try ledger.apply(change)
+  }
+
   /// Removes files whose entries live on without them: after a change of paths or scales.
   package func removeStale() -> [RemovalOutcome] {
     var outcomes: [RemovalOutcome] = []
@@ -65,7 +79,7 @@ extension Publisher {
 
   /// Removes everything this tool wrote, except what it keeps in its own folder.
   package func removeEverything() -> [RemovalOutcome] {
-    remove(ledger.entries.keys.sorted()) + removeStale() + removeDocuments()
+    remove(ledger.sortedIDs) + removeStale() + removeDocuments()
   }
 
   private func finish(

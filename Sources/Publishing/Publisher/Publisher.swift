@@ -16,7 +16,7 @@ package final class Publisher {
   let replacement: FileReplacement?
   private let isDurable: Bool
   private let metricsPaths: [String]
-  private lazy var listedHashes = readListedHashes()
+  private(set) lazy var listedHashes = readListedHashes()
   private var sweptFolders: Set<String> = []
   private let mustSweep: Bool
 

@@ -21,13 +21,22 @@ package struct LedgerEntry: Hashable, Sendable {
     id: EntryID, contentKey: Digest, facets: [String: String] = [:], status: String,
     metrics: [UInt8] = [], findings: [UInt8] = [], images: [LedgerImage] = []
   ) {
+    self.init(
+      id: id, contentKey: contentKey, facetText: Self.text(of: facets), status: status,
+      metrics: metrics, findings: findings, images: images)
+  }
+
+  init(
+    id: EntryID, contentKey: Digest, facetText: String, status: String, metrics: [UInt8],
+    findings: [UInt8], images: [LedgerImage]
+  ) {
     self.id = id
     self.contentKey = contentKey
     self.status = status
     self.metrics = metrics
     self.findings = findings
     self.images = images
-    self.facetText = Self.text(of: facets)
+    self.facetText = facetText
   }
 
   /// The partial hashes behind the content key, by facet.

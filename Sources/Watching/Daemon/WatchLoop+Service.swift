@@ -11,12 +11,12 @@ extension WatchLoop {
     if requests.contains(.rescan) { reload(at: .now) }
   }
 
-  func takeStandardInput(ready: Set<Int32>) {
-    guard options.exitsOnStdinClose, isStandardInputOpen, ready.contains(0) else { return }
+  func takeLifeline(ready: Set<Int32>) {
+    guard let descriptor = lifeline, ready.contains(descriptor) else { return }
     var buffer = [UInt8](repeating: 0, count: 4096)
-    let count = read(0, &buffer, buffer.count)
+    let count = read(descriptor, &buffer, buffer.count)
     guard count == 0 || (count < 0 && errno != EINTR && errno != EAGAIN) else { return }
-    isStandardInputOpen = false
+    lifeline = nil
     stop()
   }
 

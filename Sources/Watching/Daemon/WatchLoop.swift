@@ -26,7 +26,7 @@ final class WatchLoop {
   let bench: WorkBench
   let wakeUp: WakeUp
   let signals: Signals?
-  let notifier = SystemdNotifier(environment: SystemdNotifier.currentEnvironment())
+  let notifier: SystemdNotifier
   let schedulerBeacon = ProgressBeacon()
   let workingDirectory = WorkingDirectory.path()
 
@@ -79,7 +79,7 @@ final class WatchLoop {
   var control: ControlServer?
   var waiters: [ControlServer.Pending] = []
   var stopDeadline: Instant?
-  var isStandardInputOpen = true
+  var lifeline: Int32?
 
   init(
     options: WatchOptions, builder: any Builder, log: EventLog, hints: any ChangeHints,
@@ -90,7 +90,9 @@ final class WatchLoop {
     self.log = log
     self.hints = hints
     self.wakeUp = wakeUp
+    lifeline = options.lifeline
     bench = WorkBench(builder: builder, wakeUp: wakeUp)
+    notifier = SystemdNotifier(environment: options.serviceEnvironment)
     signals = options.handlesSignals ? Signals() : nil
     batch = ChangeBatch(quietPeriod: options.quietPeriod)
     gate = DeletionGate(delay: options.removalDelay, largeDelay: options.largeRemovalDelay)
@@ -125,7 +127,7 @@ final class WatchLoop {
   private func step(ready: Set<Int32>, at now: Instant) {
     if ready.contains(wakeUp.descriptor) { wakeUp.clear() }
     takeSignals(ready: ready)
-    takeStandardInput(ready: ready)
+    takeLifeline(ready: ready)
     serveControl(ready: ready, at: now)
     takeFinishedWork(at: now)
     takeHints(at: now)
@@ -141,9 +143,7 @@ final class WatchLoop {
   private var waits: [WaitRequest] {
     var waits = [WaitRequest(descriptor: wakeUp.descriptor)]
     if let signals { waits.append(WaitRequest(descriptor: signals.descriptor)) }
-    if options.exitsOnStdinClose, isStandardInputOpen {
-      waits.append(WaitRequest(descriptor: 0))
-    }
+    if let lifeline { waits.append(WaitRequest(descriptor: lifeline)) }
     return waits + hints.waits + (control?.waits ?? [])
   }
 

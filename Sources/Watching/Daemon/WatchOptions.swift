@@ -27,8 +27,11 @@ package struct WatchOptions: Sendable {
   /// The watch helper; `nil` looks beside the running program.
   package var helperPath: String?
   package var helperTiming = HelperTiming()
-  package var exitsOnStdinClose = false
+  /// Stop when this descriptor ends; `nil` leaves standard input alone.
+  package var lifeline: Int32?
   package var handlesSignals = true
+  /// Where the service manager listens, from the environment.
+  package var serviceEnvironment = SystemdNotifier.currentEnvironment()
   package var previewURL: String?
   package var version = "0.1"
 

@@ -72,7 +72,7 @@ import Testing
   @Test func aTildeRemovesTheInheritedValue() throws {
     let base = "height: 72, stroke: {width: 1, color: red, join: bevel}, fill: red, overflow: clip"
     let style = try style(
-      three(base, "", "extends: base, height: ~, stroke: {join: ~}, fill:, overflow: ~"))
+      three(base, "", "extends: base, height: ~, stroke: {join: ~}, fill: ~, overflow: ~"))
     #expect(style.box.height == .content)
     #expect(style.paint.strokes.first?.join == .round)
     #expect(style.paint.fill == .black)

@@ -5,7 +5,9 @@ import Foundation
 @testable import Manifest
 
 /// Judges a YAML node by a JSON Schema, as an editor would: the keywords that the schema uses.
-struct JSONSchemaCheck {
+///
+/// Unchecked, because what `JSONSerialization` returns is never changed.
+struct JSONSchemaCheck: @unchecked Sendable {
   enum Value {
     case null
     case bool(Bool)

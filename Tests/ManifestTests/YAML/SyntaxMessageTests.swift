@@ -55,7 +55,7 @@ import Testing
     Case(marked: "⟪⟫", message: "this file is empty"),
     Case(marked: "⟪#⟫ only a comment\n", message: "this file is empty"),
     Case(marked: "⟪-⟫--\n", message: "this file is empty"),
-    Case(marked: "絵: 文字\nb: 字字: ⟪字⟫", message: "': ' inside a text without quotes"),
+    Case(marked: "絵: 文字\nb: 字字⟪:⟫ 字", message: "': ' inside a text without quotes"),
   ]
 
   @Test(arguments: cases)

@@ -8,7 +8,8 @@ final class TestFolder: Sendable {
   let path: String
 
   init() throws {
-    var template = Array("/tmp/labelsmith-watch-XXXXXX".utf8CString)
+    let parent = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
+    var template = Array("\(parent)/labelsmith-watch-XXXXXX".utf8CString)
     guard let made = mkdtemp(&template) else { throw POSIXError(.EIO) }
     path = String(cString: made)
   }
