@@ -38,7 +38,7 @@ only_in() {
 }
 
 only_in CPango Sources/Typesetting
-only_in CCairo Sources/Painting
+only_in CCairo Sources/Painting Sources/Typesetting
 only_in CDeflate Sources/Painting
 only_in CYAML Sources/Manifest
 only_in CSQLite Sources/Publishing

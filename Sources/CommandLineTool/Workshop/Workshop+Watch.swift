@@ -30,7 +30,9 @@ extension Workshop {
       settings.usesEvents = false
       if let milliseconds { settings.reconcilePeriod = Duration.milliseconds(milliseconds) }
     }
-    if let settle = watch.settleMilliseconds { settings.quietPeriod = Duration.milliseconds(settle) }
+    if let settle = watch.settleMilliseconds {
+      settings.quietPeriod = Duration.milliseconds(settle)
+    }
     let log = EventLog(
       format: watch.logsJSON ? .json : .human, emitsEvents: watch.printsEvents,
       isQuiet: options.messages.loudness == .quiet)

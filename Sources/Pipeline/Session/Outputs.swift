@@ -38,9 +38,7 @@ final class Outputs {
   /// Whether the folder's name still leads to the folder that was opened.
   var isInPlace: Bool { folder.placement == .inPlace }
 
-  /// Looks at every file the ledger lists.
-  ///
-  /// - Parameter readsEverything: whether signatures count for nothing.
+  /// Looks at every file the ledger lists; with `readsEverything`, trusts no signature.
   func verify(readsEverything: Bool = false) -> Damage {
     let deviations = ledger.verify(readsEverything: readsEverything)
     return Damage(ids: Set(deviations.map(\.id)), deviations: deviations)
