@@ -9,7 +9,7 @@ RELEASE = swift build --configuration release --static-swift-stdlib
 ASAN_SUITES = Hashing|Manifest|Painting|Publishing|Typesetting
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test check format lint boundaries asan packages install clean
+.PHONY: help run build test check format lint boundaries asan packages install gallery clean
 
 help: ## Print this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | \
@@ -59,6 +59,11 @@ install: build ## Install the programs and their completions below PREFIX
 	  >'$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_labelsmith'
 	.build/release/labelsmith completions fish \
 	  >'$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/labelsmith.fish'
+
+gallery: build ## Draw the pictures of README.md and docs/gallery.md (needs python3-pil)
+	python3 -B scripts/pictures/make_gallery.py .build/release/labelsmith
+	.build/release/labelsmith build assets.yaml --output .build/showcase --quiet
+	python3 -B scripts/pictures/draw_showcase.py .build/showcase docs/images/showcase.png
 
 clean: ## Remove what was compiled
 	rm -rf .build .build-asan

@@ -15,6 +15,8 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFilter
 
+from pictures import save
+
 SCENE = (640, 400)
 GAP = 16
 STRIP = 72
@@ -170,8 +172,7 @@ def main(output, target):
         place = (GAP + (SCENE[0] + GAP) * (index % 2), GAP + (SCENE[1] + GAP) * (index // 2))
         sheet.paste(scene, place)
     sheet.paste(strip(labels, width - 2 * GAP), (GAP, 2 * SCENE[1] + 3 * GAP))
-    Path(target).parent.mkdir(parents=True, exist_ok=True)
-    sheet.convert("RGB").save(target, optimize=True)
+    save(sheet, Path(target))
 
 
 if __name__ == "__main__":

@@ -19,6 +19,8 @@ from pathlib import Path
 
 from PIL import Image
 
+from pictures import save
+
 ROOT = Path(__file__).resolve().parents[2]
 MANIFEST = ROOT / "docs/gallery/gallery.yaml"
 PAGE = ROOT / "docs/gallery.md"
@@ -119,16 +121,6 @@ def on_plates(items):
             x += tile.width + gap
         y += height + gap
     return sheet
-
-
-def save(picture, path):
-    """Writes the picture unless the file already shows the same pixels."""
-    if path.exists():
-        old = Image.open(path)
-        if old.size == picture.size and old.convert("RGBA").tobytes() == picture.tobytes():
-            return
-    path.parent.mkdir(parents=True, exist_ok=True)
-    picture.save(path, optimize=True)
 
 
 def write(text, path):
