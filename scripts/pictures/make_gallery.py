@@ -19,7 +19,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from pictures import save
+from pictures import save_small
 
 ROOT = Path(__file__).resolve().parents[2]
 MANIFEST = ROOT / "docs/gallery/gallery.yaml"
@@ -27,7 +27,7 @@ PAGE = ROOT / "docs/gallery.md"
 PICTURES = ROOT / "docs/images/gallery"
 PLATE = "#E8ECF3"
 SCALE = 2
-MARGIN, GAP, WIDEST = 10, 6, 800
+MARGIN, WIDEST = 10, 800
 
 
 @dataclass
@@ -95,31 +95,30 @@ class Images:
 
 def on_plates(items):
     """Images side by side, each on its plate; rows as wide as the page allows."""
-    rows, row, width = [], [], 0
     tiles = []
     for image, plate in items:
         tile = Image.new("RGBA", [side + 2 * MARGIN * SCALE for side in image.size], plate)
         tile.alpha_composite(image.convert("RGBA"), (MARGIN * SCALE, MARGIN * SCALE))
         tiles.append((tile, plate))
+    rows, row, width = [], [], 0
     for tile, plate in tiles:
         if row and width + tile.width > WIDEST * SCALE:
             rows.append(row)
             row, width = [], 0
         row.append((tile, plate))
-        width += tile.width + GAP * SCALE
+        width += tile.width
     rows.append(row)
-    gap = GAP * SCALE
-    sheet_width = max(sum(t.width for t, _ in r) + gap * (len(r) - 1) for r in rows)
-    heights = [max(t.height for t, _ in r) for r in rows]
-    sheet = Image.new("RGBA", (sheet_width, sum(heights) + gap * (len(rows) - 1)), (0, 0, 0, 0))
+    heights = [max(tile.height for tile, _ in row) for row in rows]
+    size = (max(sum(tile.width for tile, _ in row) for row in rows), sum(heights))
+    sheet = Image.new("RGBA", size, PLATE)
     y = 0
     for row, height in zip(rows, heights):
         x = 0
         for tile, plate in row:
             sheet.paste(Image.new("RGBA", (tile.width, height), plate), (x, y))
             sheet.paste(tile, (x, y + (height - tile.height) // 2))
-            x += tile.width + gap
-        y += height + gap
+            x += tile.width
+        y += height
     return sheet
 
 
@@ -175,7 +174,7 @@ def draw_first_picture(labelsmith, scratch):
     (project / "assets.yaml").write_text(manifest + "output: {scales: [2]}\n")
     images = draw(labelsmith, project / "assets.yaml", project / "Output")
     shown = [(images.open(key, locale), PLATE) for key, entry in images.labels.items() for locale in entry["locales"]]
-    save(on_plates(shown), ROOT / "docs/images/first.png")
+    save_small(on_plates(shown), ROOT / "docs/images/first.png")
 
 
 def main(labelsmith):
@@ -188,7 +187,7 @@ def main(labelsmith):
             shown = [(images.open(lb.key, tag), lb.plate) for lb in example.labels for tag in example.locales]
             picture = on_plates(shown)
             widths[example.labels[0].key] = picture.width // SCALE
-            save(picture, PICTURES / f"{example.labels[0].key}.png")
+            save_small(picture, PICTURES / f"{example.labels[0].key}.png")
         draw_first_picture(labelsmith, Path(scratch))
     for path in PICTURES.glob("*.png"):
         if path.stem not in widths:
