@@ -173,7 +173,8 @@ def draw_first_picture(labelsmith, scratch):
     project.mkdir()
     (project / "assets.yaml").write_text(manifest + "output: {scales: [2]}\n")
     images = draw(labelsmith, project / "assets.yaml", project / "Output")
-    shown = [(images.open(key, locale), PLATE) for key, entry in images.labels.items() for locale in entry["locales"]]
+    locales = re.search(r"locales: \[(.*)\]", manifest).group(1).split(", ")
+    shown = [(images.open(key, tag), PLATE) for key in images.labels for tag in locales]
     save_small(on_plates(shown), ROOT / "docs/images/first.png")
 
 
