@@ -33,9 +33,12 @@ extension Workshop {
     if let settle = watch.settleMilliseconds {
       settings.quietPeriod = Duration.milliseconds(settle)
     }
-    let log = EventLog(
-      format: watch.logsJSON ? .json : .human, emitsEvents: watch.printsEvents,
-      isQuiet: options.messages.loudness == .quiet)
+    var logging = EventLog.Options()
+    logging.format = watch.logsJSON ? .json : .human
+    logging.emitsEvents = watch.printsEvents
+    logging.isQuiet = options.messages.loudness == .quiet
+    logging.clearsScreen = watch.clearsScreen
+    let log = EventLog(logging)
     let builder = SessionBuilder(session: session, severities: options.severities)
     let status = await WatchDaemon(options: settings, builder: builder, log: log).run()
     return ExitCode(rawValue: status) ?? .internalError

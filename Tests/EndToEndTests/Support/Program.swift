@@ -52,7 +52,7 @@ struct Program {
       FileManager.default.temporaryDirectory
         .appendingPathComponent("labelsmith-test-\(UUID().uuidString)-\(name)")
     }
-    for file in files { FileManager.default.createFile(atPath: file.path, contents: nil) }
+    for file in files { _ = FileManager.default.createFile(atPath: file.path, contents: nil) }
     defer { for file in files { try? FileManager.default.removeItem(at: file) } }
     let handles = try files.map { try FileHandle(forWritingTo: $0) }
     let process = try start(arguments, stdout: handles[0], stderr: handles[1])

@@ -40,7 +40,7 @@ final class Workspace: Sendable {
       if path.hasPrefix(".labelsmith") { continue }
       var isFolder: ObjCBool = false
       let file = root.appendingPathComponent(path)
-      FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder)
+      _ = FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder)
       if !isFolder.boolValue { files[path] = try Data(contentsOf: file) }
     }
     return files
