@@ -91,7 +91,8 @@ struct LocatedTextBuilder {
 
   /// Appends a part of a text that was located before.
   mutating func append(_ text: LocatedText, utf8 range: Range<Int>) {
-    for (offset, byte) in text.text.utf8.dropFirst(range.lowerBound).prefix(range.count).enumerated()
+    for (offset, byte) in text.text.utf8.dropFirst(range.lowerBound).prefix(range.count)
+      .enumerated()
     {
       append(byte, at: text.fileOffset(ofUTF8: range.lowerBound + offset))
     }

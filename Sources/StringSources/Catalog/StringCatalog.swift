@@ -14,7 +14,24 @@ package struct StringCatalog: Sendable {
   /// Entries that the format marks as no longer used; they are not in `entries`.
   package internal(set) var obsoleteCount = 0
 
+  /// Where each id stands in `entries`.
+  private var index: [LocaleTag: [String: Int]] = [:]
+
   package init() {}
+
+  package func entry(_ id: String, in locale: LocaleTag) -> StringEntry? {
+    guard let position = index[locale]?[id] else { return nil }
+    return entries[locale]?[position]
+  }
+
+  package func contains(_ id: String) -> Bool { index.values.contains { $0[id] != nil } }
+
+  /// Appends an entry; of several with one id, the first is found.
+  mutating func append(_ entry: StringEntry, to locale: LocaleTag) {
+    let position = entries[locale]?.count ?? 0
+    entries[locale, default: []].append(entry)
+    if index[locale, default: [:]][entry.id] == nil { index[locale]?[entry.id] = position }
+  }
 
   static func unreadable(_ diagnostic: Diagnostic) -> StringCatalog {
     var catalog = StringCatalog()
@@ -75,7 +92,7 @@ struct CatalogBuilder {
     }
     known[locale, default: [:]][entry.id] = entry.idOffset
     if options.placeholders == .icu { entry = expandingMessages(in: entry) }
-    catalog.entries[locale, default: []].append(entry)
+    catalog.append(entry, to: locale)
   }
 
   /// Makes an entry for a locale exist even when all of its texts are missing.

@@ -60,7 +60,9 @@ package struct PluralRules: Hashable, Sendable {
   private static let texts: [String: String] = {
     var texts: [String: String] = [:]
     for group in PluralRuleTexts.groups {
-      for language in group.languages.split(separator: " ") { texts[String(language)] = group.rules }
+      for language in group.languages.split(separator: " ") {
+        texts[String(language)] = group.rules
+      }
     }
     return texts
   }()

@@ -103,7 +103,8 @@ extension WeblateFlags {
 
   private static func quoted(_ text: String) -> String {
     let isPlain = text.unicodeScalars.allSatisfy { scalar in
-      scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || "-_%\\{}$".unicodeScalars.contains(scalar)
+      scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+        || "-_%\\{}$".unicodeScalars.contains(scalar)
     }
     if isPlain, !text.isEmpty { return text }
     return "\"" + text.replacing("\"", with: "\\\"") + "\""

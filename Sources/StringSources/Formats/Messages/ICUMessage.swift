@@ -229,5 +229,7 @@ struct ICUMessage {
     while index < bytes.count, Self.isSpace(bytes[index]) { index += 1 }
   }
 
-  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (0x09...0x0D).contains(byte)
+  }
 }

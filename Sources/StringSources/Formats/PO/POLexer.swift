@@ -50,7 +50,8 @@ struct POLexer {
       while index < bytes.count, Self.isLetter(bytes[index]) || bytes[index] == 0x5F { index += 1 }
       word.token = .keyword(String(decoding: bytes[start..<index], as: UTF8.self))
     default:
-      let scalar = String(decoding: bytes[start..<min(start + 4, bytes.count)], as: UTF8.self)
+      let scalar =
+        String(decoding: bytes[start..<min(start + 4, bytes.count)], as: UTF8.self)
         .unicodeScalars.first.map { String(Character($0)) } ?? ""
       index += max(1, scalar.utf8.count)
       word.token = .failure("unexpected '\(scalar)'", help: "texts stand between double quotes")

@@ -169,7 +169,8 @@ struct POReader {
       name = context.map { $0 + "|" + id.text } ?? id.text
     }
     let forms =
-      texts[.translation].map { [StringForm($0)] } ?? pluralForms(in: texts, count: message.formCount)
+      texts[.translation].map { [StringForm($0)] }
+      ?? pluralForms(in: texts, count: message.formCount)
     var entry = StringEntry(
       id: name, context: context, forms: forms, file: file, idOffset: message.idOffset)
     entry.source = id
