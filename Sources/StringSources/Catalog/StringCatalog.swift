@@ -30,7 +30,7 @@ package struct StringCatalog: Sendable {
   mutating func append(_ entry: StringEntry, to locale: LocaleTag) {
     let position = entries[locale]?.count ?? 0
     entries[locale, default: []].append(entry)
-    if index[locale, default: [:]][entry.id] == nil { index[locale]?[entry.id] = position }
+    if index[locale]?[entry.id] == nil { index[locale, default: [:]][entry.id] = position }
   }
 
   static func unreadable(_ diagnostic: Diagnostic) -> StringCatalog {

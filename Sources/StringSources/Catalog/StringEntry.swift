@@ -8,7 +8,7 @@ package struct StringEntry: Sendable {
   package var id: String
   /// What tells equal ids apart: `msgctxt`, a CSV `?context` cell.
   package var context: String?
-  /// One form without conditions, or one for each plural category, selector …
+  /// One form without conditions, or one for each plural category or selector.
   package var forms: [StringForm]
   package var state = TranslationState.unmarked
   /// What was translated, where the file says it.

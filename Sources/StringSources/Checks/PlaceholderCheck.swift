@@ -37,10 +37,9 @@ package struct PlaceholderCheck: Sendable {
 
   /// Every difference that would break a program or leave a value out.
   ///
-  /// Order and repetition are free where placeholders have names or numbers.
-  ///
-  /// - Parameter category: of a plural form; one that names a single number can spell it out, so
-  ///   it needs no `optional` argument.
+  /// Order and repetition are free where placeholders have names or numbers. A plural form whose
+  /// category names a single number can spell it out, so it needs no `optional` argument; `nil`
+  /// there means any.
   package func problems(
     source: String, translation: String, category: PluralCategory? = nil,
     optional: String? = nil
@@ -78,7 +77,7 @@ package struct PlaceholderCheck: Sendable {
 
   /// The findings about all forms of an entry, placed in its file.
   ///
-  /// - Parameter source: the source text; for plural forms, its `other` form.
+  /// The source text of plural forms is its `other` form.
   package func diagnostics(
     for entry: StringEntry, source: String, locale: LocaleTag, key: String
   ) -> [Diagnostic] {

@@ -45,8 +45,7 @@ package struct StringFormat: Sendable {
   /// Reads a whole file.
   ///
   /// It never fails: what is broken is a located finding, and what can still be trusted is used.
-  ///
-  /// - Parameter path: as messages show it.
+  /// The path is given as messages show it.
   package func catalog(
     path: String, bytes: [UInt8], options: ReadingOptions
   ) -> StringCatalog {

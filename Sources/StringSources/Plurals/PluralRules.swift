@@ -19,7 +19,7 @@ package struct PluralRules: Hashable, Sendable {
   }
 
   /// By a key of the table, or by the language in front of its first hyphen.
-  init(languageTag tag: String) {
+  package init(languageTag tag: String) {
     let language = tag.split(separator: "-").first.map(String.init) ?? tag
     let text = Self.texts[tag] ?? Self.texts[language] ?? ""
     rules = text.split(separator: ";").compactMap { part in

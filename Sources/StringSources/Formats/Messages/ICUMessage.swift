@@ -57,9 +57,7 @@ struct ICUMessage {
     bytes = Array(text.text.utf8)
   }
 
-  /// Reads up to the end or to the brace that closes a choice.
-  ///
-  /// - Parameter number: the argument that `#` stands for.
+  /// Reads up to the end or to the brace that closes a choice; `#` stands for `number`.
   private mutating func message(depth: Int, number: String?) throws(Failure) -> [Draft] {
     guard depth < Self.deepest else {
       throw Failure(offset: index, message: "choices are nested too deeply")
