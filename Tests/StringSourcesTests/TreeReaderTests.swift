@@ -36,7 +36,7 @@ import Testing
 @Test(arguments: [
   (#"{"a": ⟪1}"#, "type"), (#"{"a": ⟪["x"]}"#, "type"), (#"{"a": ⟪true}"#, "type"),
   (#"{"a": "x", "⟪a": "y"}"#, "duplicate_key"),
-  (#"⟪["a"]"#, "type"), (#"⟪"a""#, "type"),
+  (#"⟪["a"]"#, "type"), (#""⟪a""#, "type"),
   (#"{"a": "b",⟪}"#, "manifest_syntax"), (#"{"a" ⟪"b"}"#, "manifest_syntax"),
   ("{\"a\": \"b\n⟪", "manifest_syntax"), (#"{"a": "b"} ⟪x"#, "manifest_syntax"),
   (#"{"a": "⟪\q"}"#, "manifest_syntax"), (#"{"a": "⟪\ud800"}"#, "manifest_syntax"),

@@ -163,6 +163,8 @@ struct CSVReader {
   /// Godot's rows follow the language's gettext rule, whose forms come in CLDR's order.
   private func forms(_ texts: [LocatedText], _ locale: LocaleTag) -> [StringForm] {
     guard texts.count > 1 else { return texts.map { StringForm($0) } }
+    // There are as many rows as the language with the most forms needs.
+    let texts = texts.prefix { !$0.text.isEmpty }
     let rules = PluralRules(for: locale)
     let whole = rules.categories.filter { category in
       (0...200).contains { rules.category(of: PluralOperands($0)) == category }

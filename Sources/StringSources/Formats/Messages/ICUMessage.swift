@@ -147,10 +147,10 @@ struct ICUMessage {
   private mutating func choices(
     _ drafts: [Draft], name: String, kind: String, depth: Int, number: String?
   ) throws(Failure) -> [Draft] {
-    var result: [Draft] = []
+    var choices: [Draft] = []
     var hasOther = false
-    let start = index
     skipSpace()
+    let start = index
     if kind != "select", bytes[index...].starts(with: "offset:".utf8) {
       index += 7
       _ = word()
@@ -168,25 +168,26 @@ struct ICUMessage {
       hasOther = hasOther || selector == "other"
       let inner = try message(depth: depth + 1, number: kind == "select" ? number : name)
       guard take(0x7D) else { throw Failure(offset: place, message: "'{' is never closed") }
-      guard result.count + drafts.count * inner.count <= Self.mostForms else {
+      choices += inner.map { part in
+        var choice = part
+        choice.conditions.insert(condition, at: 0)
+        return choice
+      }
+      guard choices.count * drafts.count <= Self.mostForms else {
         throw Failure(
           offset: start, message: "this text has more than \(Self.mostForms) wordings")
       }
-      result += combine(drafts, inner, condition)
     }
     guard hasOther else { throw Failure(offset: start, message: "no choice 'other'") }
-    return result
+    return combine(drafts, choices)
   }
 
-  private func combine(
-    _ drafts: [Draft], _ inner: [Draft], _ condition: FormCondition
-  ) -> [Draft] {
+  private func combine(_ drafts: [Draft], _ choices: [Draft]) -> [Draft] {
     drafts.flatMap { draft in
-      inner.map { part in
+      choices.map { choice in
         var joined = draft
-        joined.conditions.append(condition)
-        joined.conditions += part.conditions
-        joined.value.append(part.value)
+        joined.conditions += choice.conditions
+        joined.value.append(choice.value)
         return joined
       }
     }

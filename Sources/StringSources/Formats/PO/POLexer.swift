@@ -23,6 +23,8 @@ struct POLexer {
     var isObsolete: Bool
     /// After `#|` or `#~|`.
     var isPrevious: Bool
+    /// Whether it begins with a quote.
+    var isString = false
   }
 
   private let bytes: [UInt8]
@@ -43,6 +45,7 @@ struct POLexer {
       if let marked = marker() { return marked }
       word.token = comment()
     case 0x22:  // "
+      word.isString = true
       word.token = string()
     case 0x5B:  // [
       word.token = position()

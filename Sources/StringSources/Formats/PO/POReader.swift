@@ -37,8 +37,12 @@ struct POReader {
       case .comment(let kind, let text): comment(kind, text)
       case .keyword(let name): keyword(name, word)
       case .string(let text): string(text, word)
-      case .index: damaged(word, "unexpected '['")
-      case .failure(let problem, let help): damaged(word, problem, help: help)
+      case .index:
+        finishBefore(word)
+        damaged(word, "unexpected '['")
+      case .failure(let problem, let help):
+        if !word.isString { finishBefore(word) }
+        damaged(word, problem, help: help)
       }
       if builder.catalog.isUnreadable { return builder.finish() }
     }
@@ -61,6 +65,7 @@ struct POReader {
       return builder.beginDomain()
     }
     guard let field = field(name, word) else {
+      finishBefore(word)
       return damaged(
         word, "unknown keyword '\(name)'", help: "expected msgctxt, msgid, msgid_plural or msgstr")
     }
@@ -125,6 +130,16 @@ struct POReader {
       helps: help.map { [$0] } ?? [])
     message = POMessage()
     lexer.recover()
+  }
+
+  /// Keeps the entry in front of a word that belongs to none, when that entry is whole.
+  private mutating func finishBefore(_ word: POLexer.Word) {
+    guard message.hasTranslation, let field = message.current,
+      message.fields[field]?.firstOffset != nil
+    else { return }
+    let start = builder.file.lineStart(builder.file.position(ofByte: word.offset).line)
+    let isFirstOnLine = builder.file.bytes[start..<word.offset].allSatisfy { $0 == 0x20 || $0 == 9 }
+    if isFirstOnLine { endMessage() }
   }
 
   private mutating func endMessage() {
