@@ -173,6 +173,8 @@ struct POLexer {
     guard index + 1 < bytes.count else { return false }
     let name = bytes[index + 1]
     index += 2
+    // A backslash at the end of a line joins it with the next one.
+    if name == 0x0A { return true }
     let simple: [UInt8: UInt8] = [
       0x6E: 0x0A, 0x74: 0x09, 0x62: 0x08, 0x72: 0x0D, 0x66: 0x0C, 0x76: 0x0B, 0x61: 0x07,
       0x5C: 0x5C, 0x22: 0x22,

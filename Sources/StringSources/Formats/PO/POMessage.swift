@@ -32,6 +32,14 @@ struct POMessage {
     }
   }
 
+  /// Whether any translation has a text.
+  var isTranslated: Bool {
+    fields.contains { field, value in
+      if case .form = field { return !value.isEmpty }
+      return field == .translation && !value.isEmpty
+    }
+  }
+
   /// Whether nothing but comments has been read.
   var isBlank: Bool { offset == nil }
 

@@ -152,7 +152,10 @@ struct POReader {
       }
       return
     }
-    guard !message.isObsolete else { return builder.countObsolete() }
+    guard !message.isObsolete else {
+      // As gettext does: an obsolete entry without a translation is nothing at all.
+      return message.isTranslated ? builder.countObsolete() : ()
+    }
     let file = builder.file
     var texts: [POMessage.Field: LocatedText] = [:]
     for (field, value) in message.fields {

@@ -50,6 +50,7 @@ final class XMLWellFormedness: NSObject, XMLParserDelegate {
     case 73: "expected '>'"
     case 76: "the end tag does not match its start tag"
     case 77: "an element is never closed"
+    case 201: "a prefix that no xmlns declares"
     default: "this is not well-formed XML (libxml2 error \(code))"
     }
   }
