@@ -8,7 +8,7 @@ Every NAME.po in FOLDER gets a NAME.json with its entries as msgfmt compiles the
 of entries and of obsolete ones as msgattrib counts them. The files are edge cases, generated ones,
 and the installed catalogs of /usr/share/locale turned back into PO. Afterwards
 
-    LABELSMITH_PO_FOLDER=FOLDER swift test --filter GettextAgreement
+    LABELSMITH_PO_FOLDER=FOLDER swift test --filter theReaderAgreesWithGettext
 
 compares the reader with them. Needs gettext; `make test` does not need this script.
 """

@@ -65,7 +65,9 @@ func aBrokenQuoteIsReportedAtItsPlace(marked: String, count: Int) throws {
   let marked = try MarkedText(marked)
   let catalog = try read("csv", marked.text)
   #expect(catalog.places.first == "\(marked.line):\(marked.column) manifest_syntax")
-  #expect(try catalog.ids("en").filter { catalog.entry($0, in: try tag("en"))?.isMissing == false }.count == count)
+  #expect(
+    try catalog.ids("en").filter { catalog.entry($0, in: try tag("en"))?.isMissing == false }.count
+      == count)
 }
 
 @Test func aColumnThatIsNoDeclaredLocaleChangesNothing() throws {
@@ -97,7 +99,10 @@ func aBrokenQuoteIsReportedAtItsPlace(marked: String, count: Int) throws {
     open,Open,Otwórz,menu,
     """
   let catalog = try read("csv", text)
-  #expect(try catalog.plural("%d file", "pl") == ["one=%d plik", "few=%d pliki", "many=%d plików", "other=%d plików"])
+  #expect(
+    try catalog.plural("%d file", "pl") == [
+      "one=%d plik", "few=%d pliki", "many=%d plików", "other=%d plików",
+    ])
   #expect(try catalog.plural("%d file", "en") == ["one=%d file", "other=%d files"])
   #expect(try catalog.text("menu|open", "pl") == "Otwórz")
 }

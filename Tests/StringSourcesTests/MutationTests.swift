@@ -87,8 +87,10 @@ private let seeds: [(format: String, text: String)] = [
 
 /// What breaks parsers: openers without closers, escapes at the end, half a character.
 private let fragments: [String] = [
-  "\"", "\\", "{", "}", "[", "]", "<", ">", "&", "&#x110000;", "<![CDATA[", "<!--", "<!ENTITY x \"y\">",
-  "#~ ", "#| ", "msgid ", "msgstr[9999999999] ", "\\u", "\\ud800", "\\x", "\u{0}", "\r", "\n", ",", ";",
+  "\"", "\\", "{", "}", "[", "]", "<", ">", "&", "&#x110000;", "<![CDATA[", "<!--",
+  "<!ENTITY x \"y\">",
+  "#~ ", "#| ", "msgid ", "msgstr[9999999999] ", "\\u", "\\ud800", "\\x", "\u{0}", "\r", "\n", ",",
+  ";",
   "%#@n@", "?plural", "é", "\u{FEFF}", "'", "plural,", "</", "/>", "\\777", "{n, plural, one {",
 ]
 
@@ -97,7 +99,8 @@ private func mutated(_ text: String, _ numbers: inout SeededNumbers) -> [UInt8] 
   for _ in 0..<Int.random(in: 1...4, using: &numbers) {
     let place = Int.random(in: 0...bytes.count, using: &numbers)
     switch Int.random(in: 0..<6, using: &numbers) {
-    case 0: bytes.insert(contentsOf: (fragments.randomElement(using: &numbers) ?? "").utf8, at: place)
+    case 0:
+      bytes.insert(contentsOf: (fragments.randomElement(using: &numbers) ?? "").utf8, at: place)
     case 1 where place < bytes.count: bytes[place] = UInt8.random(in: 0...255, using: &numbers)
     case 2 where place < bytes.count:
       bytes.removeSubrange(place..<min(bytes.count, place + Int.random(in: 1...9, using: &numbers)))
@@ -105,7 +108,8 @@ private func mutated(_ text: String, _ numbers: inout SeededNumbers) -> [UInt8] 
     case 4:
       let end = min(bytes.count, place + Int.random(in: 1...40, using: &numbers))
       bytes.insert(contentsOf: bytes[place..<end], at: place)
-    default: bytes.insert(contentsOf: (fragments.randomElement(using: &numbers) ?? "").utf8, at: place)
+    default:
+      bytes.insert(contentsOf: (fragments.randomElement(using: &numbers) ?? "").utf8, at: place)
     }
   }
   return bytes
@@ -174,10 +178,11 @@ func anEmptyFileIsNoCrash(format: String) throws {
   #expect(try read(format, "", locale: "de").entries.values.allSatisfy(\.isEmpty))
 }
 
-@Test(arguments: [
-  [0x61, 0xFF], [0xC3], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0x61, 0x00],
-  [0xFF, 0xFE, 0x61], [0xFF, 0xFE, 0x00, 0xD8],
-] as [[UInt8]])
+@Test(
+  arguments: [
+    [0x61, 0xFF], [0xC3], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0x61, 0x00],
+    [0xFF, 0xFE, 0x61], [0xFF, 0xFE, 0x00, 0xD8],
+  ] as [[UInt8]])
 func brokenEncodingsAreOneErrorWithAPlace(bytes: [UInt8]) throws {
   for format in StringFormat.all {
     let catalog = format.catalog(path: "x", bytes: bytes, options: try projectOptions(locale: "de"))

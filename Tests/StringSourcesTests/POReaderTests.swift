@@ -120,7 +120,8 @@ func lineEndingsAndAMissingLastOneMakeNoDifference(lineBreak: String) throws {
 }
 
 @Test func theContextAloneCanBeTheID() throws {
-  let text = "msgctxt \"menu.play\"\nmsgid \"Play\"\nmsgstr \"Spielen\"\n\nmsgid \"x\"\nmsgstr \"y\"\n"
+  let text =
+    "msgctxt \"menu.play\"\nmsgid \"Play\"\nmsgstr \"Spielen\"\n\nmsgid \"x\"\nmsgstr \"y\"\n"
   let catalog = try read("po", text, locale: "de") { $0.key = "msgctxt" }
   #expect(try catalog.ids("de") == ["menu.play"])
 }

@@ -67,7 +67,8 @@ private let states = """
   (nil, "not accepted fuzzy", "found y"), (["fuzzy"], "found x", "found y"),
   (["Fuzzy"], "found x", "found y"), ([], "not accepted fuzzy", "found y"),
 ])
-func fuzzyTextsCountOnlyWhereTheyAreAccepted(accept: [String]?, fuzzy: String, plain: String) throws {
+func fuzzyTextsCountOnlyWhereTheyAreAccepted(accept: [String]?, fuzzy: String, plain: String) throws
+{
   let store = try store([
     LoadedStringSource(files: [try file("po", states, locale: "de", name: "de.po")], accept: accept)
   ])
@@ -139,7 +140,8 @@ func statesAreNamedByTheFormatOrByWhatTheyMean(name: String, accept: [String]?, 
   let format = try #require(StringFormat.named("po"))
   func load(_ name: String, _ text: String) throws -> StringCatalog {
     cache.catalog(
-      path: name, bytes: Array(text.utf8), format: format, options: try projectOptions(locale: "de"))
+      path: name, bytes: Array(text.utf8), format: format, options: try projectOptions(locale: "de")
+    )
   }
   let first = "msgid \"a\"\nmsgstr \"1\"\n"
   let second = "msgid \"a\"\nmsgstr \"2\"\n"
@@ -168,7 +170,8 @@ func statesAreNamedByTheFormatOrByWhatTheyMean(name: String, accept: [String]?, 
 }
 
 @Test(arguments: [
-  ("l10n/{locale}.po", "pt-BR", "l10n/pt-BR.po"), ("l10n/{locale|under}/a.po", "pt-BR", "l10n/pt_BR/a.po"),
+  ("l10n/{locale}.po", "pt-BR", "l10n/pt-BR.po"),
+  ("l10n/{locale|under}/a.po", "pt-BR", "l10n/pt_BR/a.po"),
   ("values-{locale|android}/s.xml", "de", "values-de/s.xml"),
   ("values-{locale|android}/s.xml", "pt-BR", "values-pt-rBR/s.xml"),
   ("values-{locale|android}/s.xml", "zh-Hant-HK", "values-b+zh+Hant+HK/s.xml"),

@@ -101,15 +101,15 @@ struct LocatedTextBuilder {
   /// Returns `nil` when escapes made bytes that are not UTF-8.
   func finish(in file: StringFile) -> LocatedText? {
     guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
-    let start = start ?? runs.first.map { Int($0.file) } ?? 0
-    let isLiteral =
-      runs.isEmpty || (runs.count == 1 && runs[0].value == 0 && Int(runs[0].file) == start)
-    return LocatedText(text, file: file, start: start, runs: isLiteral ? [] : runs)
+    return LocatedText(text, file: file, start: start ?? 0, runs: runs)
   }
 
   private mutating func place(_ offset: Int) {
     begin(at: offset)
-    if let last = runs.last, Int(last.file) + bytes.count - Int(last.value) == offset { return }
+    let expected =
+      runs.last.map { Int($0.file) + bytes.count - Int($0.value) }
+      ?? (start ?? offset) + bytes.count
+    if expected == offset { return }
     runs.append(
       LocatedText.Run(value: Int32(clamping: bytes.count), file: Int32(clamping: offset)))
   }
@@ -124,6 +124,12 @@ extension LocatedTextBuilder {
 
   /// Appends what another builder collected.
   mutating func append(_ other: LocatedTextBuilder) {
+    guard let start = other.start, !other.isEmpty else { return }
+    let literal = other.runs.first.map { Int($0.value) } ?? other.bytes.count
+    if literal > 0 {
+      place(start)
+      bytes.append(contentsOf: other.bytes[..<literal])
+    }
     for (index, run) in other.runs.enumerated() {
       let end = index + 1 < other.runs.count ? Int(other.runs[index + 1].value) : other.bytes.count
       place(Int(run.file))

@@ -6,32 +6,39 @@ import TextPreparation
 
 /// Everything one translators' file says.
 package struct StringCatalog: Sendable {
-  /// In the order of the file.
-  package internal(set) var entries: [LocaleTag: [StringEntry]] = [:]
+  /// The entries of one locale.
+  fileprivate struct Section: Sendable {
+    let locale: LocaleTag
+    var entries: [StringEntry] = []
+    /// Where each id stands in `entries`; of several with one id, the first.
+    var index: [String: Int] = [:]
+  }
+
+  fileprivate var sections: [Section] = []
   package internal(set) var diagnostics: [Diagnostic] = []
   /// Whether nothing of the file can be trusted: what depends on it keeps its last state.
   package internal(set) var isUnreadable = false
   /// Entries that the format marks as no longer used; they are not in `entries`.
   package internal(set) var obsoleteCount = 0
 
-  /// Where each id stands in `entries`.
-  private var index: [LocaleTag: [String: Int]] = [:]
-
   package init() {}
 
+  /// The locales that the file is about, even those without a text.
+  package var locales: [LocaleTag] { sections.map(\.locale) }
+
+  /// In the order of the file.
+  package var entries: [LocaleTag: [StringEntry]] {
+    Dictionary(uniqueKeysWithValues: sections.map { ($0.locale, $0.entries) })
+  }
+
   package func entry(_ id: String, in locale: LocaleTag) -> StringEntry? {
-    guard let position = index[locale]?[id] else { return nil }
-    return entries[locale]?[position]
+    guard let section = sections.first(where: { $0.locale == locale }),
+      let position = section.index[id]
+    else { return nil }
+    return section.entries[position]
   }
 
-  package func contains(_ id: String) -> Bool { index.values.contains { $0[id] != nil } }
-
-  /// Appends an entry; of several with one id, the first is found.
-  mutating func append(_ entry: StringEntry, to locale: LocaleTag) {
-    let position = entries[locale]?.count ?? 0
-    entries[locale, default: []].append(entry)
-    if index[locale]?[entry.id] == nil { index[locale, default: [:]][entry.id] = position }
-  }
+  package func contains(_ id: String) -> Bool { sections.contains { $0.index[id] != nil } }
 
   static func unreadable(_ diagnostic: Diagnostic) -> StringCatalog {
     var catalog = StringCatalog()
@@ -49,7 +56,11 @@ struct CatalogBuilder {
   let file: StringFile
   let options: ReadingOptions
   private(set) var catalog = StringCatalog()
-  private var known: [LocaleTag: [String: Int]] = [:]
+  private var positions: [LocaleTag: Int] = [:]
+  /// The section that was added to last: files mostly have one.
+  private var last: (tag: String, position: Int)?
+  /// How many entries each section had when the current domain began.
+  private var domainStarts: [Int] = []
 
   init(file: StringFile, options: ReadingOptions) {
     self.file = file
@@ -72,14 +83,17 @@ struct CatalogBuilder {
   mutating func countObsolete() { catalog.obsoleteCount += 1 }
 
   /// Forgets which ids there were: what follows is a name space of its own.
-  mutating func beginDomain() { known = [:] }
+  mutating func beginDomain() { domainStarts = catalog.sections.map(\.entries.count) }
 
   /// Adds an entry; a second one with the same id is a finding and is left out.
   mutating func add(_ entry: StringEntry, to locale: LocaleTag) {
     var entry = entry
     let written = entry.id
     if let prefix = options.prefix { entry.id = prefix + entry.id }
-    if let first = known[locale]?[entry.id] {
+    let section = section(of: locale)
+    let start = domainStarts.indices.contains(section) ? domainStarts[section] : 0
+    if let position = catalog.sections[section].index[entry.id], position >= start {
+      let first = catalog.sections[section].entries[position].idOffset
       guard catalog.diagnostics.count < Self.mostDiagnostics else { return }
       var diagnostic = file.diagnostic(
         .duplicateKey, at: entry.idOffset, "'\(shown(written))' is defined twice for '\(locale)'")
@@ -90,15 +104,27 @@ struct CatalogBuilder {
       catalog.diagnostics.append(diagnostic)
       return
     }
-    known[locale, default: [:]][entry.id] = entry.idOffset
     if options.placeholders == .icu { entry = expandingMessages(in: entry) }
-    catalog.append(entry, to: locale)
+    let position = catalog.sections[section].entries.count
+    catalog.sections[section].entries.append(entry)
+    if start == 0 || catalog.sections[section].index[entry.id] == nil {
+      catalog.sections[section].index[entry.id] = position
+    }
   }
 
-  /// Makes an entry for a locale exist even when all of its texts are missing.
-  mutating func declare(_ locale: LocaleTag) {
-    if catalog.entries[locale] == nil { catalog.entries[locale] = [] }
+  private mutating func section(of locale: LocaleTag) -> Int {
+    if let last, last.tag == locale.text { return last.position }
+    let position = positions[locale] ?? catalog.sections.count
+    if position == catalog.sections.count {
+      catalog.sections.append(StringCatalog.Section(locale: locale))
+      positions[locale] = position
+    }
+    last = (locale.text, position)
+    return position
   }
+
+  /// Says that the file is about a locale, even when none of its texts are there.
+  mutating func declare(_ locale: LocaleTag) { _ = section(of: locale) }
 
   func finish() -> StringCatalog { catalog }
 

@@ -103,7 +103,7 @@ package struct StringStore: Sendable {
   private func sourceText(of id: String) -> StringEntry? {
     for source in sources.reversed() {
       for file in source.files {
-        for locale in file.catalog.entries.keys.sorted(by: { $0.text < $1.text }) {
+        for locale in file.catalog.locales.sorted(by: { $0.text < $1.text }) {
           guard let entry = file.catalog.entry(id, in: locale), let text = entry.source,
             !text.text.isEmpty, text.text != id
           else { continue }
@@ -121,7 +121,7 @@ package struct StringStore: Sendable {
     guard source.files.count > 1 else { return [] }
     var owners: [LocaleTag: [Int]] = [:]
     for (index, file) in source.files.enumerated() {
-      for locale in file.catalog.entries.keys { owners[locale, default: []].append(index) }
+      for locale in file.catalog.locales { owners[locale, default: []].append(index) }
     }
     var diagnostics: [Diagnostic] = []
     for (locale, indexes) in owners.sorted(by: { $0.key.text < $1.key.text })

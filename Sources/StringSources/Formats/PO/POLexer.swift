@@ -175,11 +175,7 @@ struct POLexer {
     index += 2
     // A backslash at the end of a line joins it with the next one.
     if name == 0x0A { return true }
-    let simple: [UInt8: UInt8] = [
-      0x6E: 0x0A, 0x74: 0x09, 0x62: 0x08, 0x72: 0x0D, 0x66: 0x0C, 0x76: 0x0B, 0x61: 0x07,
-      0x5C: 0x5C, 0x22: 0x22,
-    ]
-    if let byte = simple[name] {
+    if let byte = Self.simpleEscape(name) {
       text.value.append(byte, at: start)
       return true
     }
@@ -201,6 +197,20 @@ struct POLexer {
     }
     text.value.append(value, at: start)
     return true
+  }
+
+  private static func simpleEscape(_ name: UInt8) -> UInt8? {
+    switch name {
+    case 0x6E: 0x0A
+    case 0x74: 0x09
+    case 0x62: 0x08
+    case 0x72: 0x0D
+    case 0x66: 0x0C
+    case 0x76: 0x0B
+    case 0x61: 0x07
+    case 0x5C, 0x22: name
+    default: nil
+    }
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool {

@@ -11,9 +11,38 @@ struct POMessage {
     case previousContext
     case previousID
     case previousPluralID
+
+    var isTranslation: Bool {
+      if case .form = self { return true }
+      return self == .translation
+    }
   }
 
-  var fields: [Field: LocatedTextBuilder] = [:]
+  /// The texts of an entry; there are two or three as a rule, so a list is faster than hashing.
+  struct Fields {
+    private(set) var list: [(field: Field, value: LocatedTextBuilder)] = []
+
+    subscript(field: Field) -> LocatedTextBuilder? {
+      get { list.first { $0.field == field }?.value }
+      set {
+        if let index = list.firstIndex(where: { $0.field == field }) { list.remove(at: index) }
+        if let newValue { list.append((field, newValue)) }
+      }
+    }
+
+    /// Appends a string to the field that was begun last.
+    mutating func append(_ text: LocatedTextBuilder) {
+      guard let last = list.indices.last, let start = text.firstOffset else { return }
+      if list[last].value.isEmpty {
+        list[last].value = text
+      } else {
+        list[last].value.append(text)
+      }
+      list[last].value.begin(at: start)
+    }
+  }
+
+  var fields = Fields()
   var comments: [Range<Int>] = []
   var references: [Range<Int>] = []
   var flags: [Range<Int>] = []
@@ -25,19 +54,11 @@ struct POMessage {
   /// What strings are added to.
   var current: Field?
 
-  var hasTranslation: Bool {
-    fields.keys.contains { field in
-      if case .form = field { return true }
-      return field == .translation
-    }
-  }
+  var hasTranslation: Bool { fields.list.contains { $0.field.isTranslation } }
 
   /// Whether any translation has a text.
   var isTranslated: Bool {
-    fields.contains { field, value in
-      if case .form = field { return !value.isEmpty }
-      return field == .translation && !value.isEmpty
-    }
+    fields.list.contains { $0.field.isTranslation && !$0.value.isEmpty }
   }
 
   /// Whether nothing but comments has been read.

@@ -113,14 +113,9 @@ struct POReader {
   }
 
   private mutating func string(_ text: POString, _ word: POLexer.Word) {
-    guard let field = message.current, var value = message.fields[field] else {
-      return damaged(word, "a text without a keyword")
-    }
-    if let start = text.value.firstOffset {
-      if value.isEmpty { value.restart(at: start) }
-      value.append(text.value)
-    }
-    message.fields[field] = value
+    guard message.current != nil else { return damaged(word, "a text without a keyword") }
+    // A keyword begins its field, so the last one is the current one.
+    message.fields.append(text.value)
   }
 
   /// Reports a problem, drops the entry it is in and goes on with the next one.
@@ -158,7 +153,7 @@ struct POReader {
     }
     let file = builder.file
     var texts: [POMessage.Field: LocatedText] = [:]
-    for (field, value) in message.fields {
+    for (field, value) in message.fields.list {
       guard let text = value.finish(in: file) else {
         return builder.report(
           .encoding, at: message.offset ?? 0, "the escapes of this entry are not UTF-8")

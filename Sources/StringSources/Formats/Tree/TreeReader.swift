@@ -46,7 +46,7 @@ struct TreeReader {
       builder.declare(locale)
       read(member.value, key: "", locale: locale)
     }
-    if builder.catalog.entries.isEmpty {
+    if builder.catalog.locales.isEmpty {
       builder.declare(builder.options.sourceLocale)
       read(tree, key: "", locale: builder.options.sourceLocale)
     }

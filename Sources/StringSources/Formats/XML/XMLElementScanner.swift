@@ -25,7 +25,12 @@ struct XMLElementScanner {
 
   /// Own entities can name files and blow up to gigabytes; no string file needs them.
   private static func refuseEntities(in file: StringFile) throws(StringFileFailure) {
-    guard let offset = file.bytes.firstRange(of: Array("<!ENTITY".utf8))?.lowerBound else { return }
+    let word = Array("<!ENTITY".utf8)
+    let bytes = file.bytes
+    let found = bytes.indices.first { index in
+      bytes[index] == 0x3C && bytes[index...].starts(with: word)
+    }
+    guard let offset = found else { return }
     throw StringFileFailure(
       offset: offset, message: "entity declarations are not read",
       help: "write the text itself in their places")
