@@ -123,7 +123,7 @@ private func plist(_ body: String) -> String {
         "other": {"stringUnit": {"state": "translated", "value": "%arg birds"}}}}}}}}}}}
     """#)
   let entry = try #require(catalog.entry("k", in: tag("en")))
-  #expect(entry.forms.map(\.text.text) == ["%arg bird here", "%arg birds here"])
+  #expect(entry.forms.map(\.text.text) == ["%lld bird here", "%lld birds here"])
   #expect(entry.forms.first?.conditions == [.plural(argument: "birds", .one)])
 }
 

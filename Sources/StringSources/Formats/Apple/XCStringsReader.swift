@@ -95,11 +95,12 @@ struct XCStringsReader {
     var variables: [String: [StringForm]] = [:]
     for substitution in substitutions {
       var ignored = TranslationState.unmarked
+      let specifier = Self.specifier(of: substitution.value)
       variables[substitution.key.text] = self.forms(
         substitution.value, when: [], state: &ignored
       ).map { form in
         StringForm(
-          form.text,
+          Self.replacingArgument(in: form.text, by: specifier),
           when: form.conditions.map { condition in
             guard case .plural(nil, let category) = condition else { return condition }
             return .plural(argument: substitution.key.text, category)
@@ -107,6 +108,30 @@ struct XCStringsReader {
       }
     }
     return forms.flatMap { VariableSubstitution.expand($0, variables: variables) }
+  }
+
+  /// What `%arg` stands for.
+  private static func specifier(of substitution: StringTree) -> String {
+    let type = substitution["formatSpecifier"]?.text?.text ?? "lld"
+    return "%" + type
+  }
+
+  private static func replacingArgument(in text: LocatedText, by specifier: String) -> LocatedText {
+    let bytes = Array(text.text.utf8)
+    let word = Array("%arg".utf8)
+    var value = LocatedTextBuilder()
+    value.begin(at: text.start)
+    var index = 0
+    while index < bytes.count {
+      if bytes[index...].starts(with: word) {
+        value.append(specifier, at: text.fileOffset(ofUTF8: index))
+        index += word.count
+      } else {
+        value.append(bytes[index], at: text.fileOffset(ofUTF8: index))
+        index += 1
+      }
+    }
+    return value.finish(in: text.file) ?? text
   }
 
   private static func state(_ name: String?) -> TranslationState {

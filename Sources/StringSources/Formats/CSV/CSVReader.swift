@@ -149,35 +149,21 @@ struct CSVReader {
     for (index, locale) in columns.locales {
       let texts = ([row] + more).map { $0.cells[index] }
       var entry = StringEntry(
-        id: context.map { $0 + "|" + id } ?? id, context: context, forms: forms(texts, locale),
+        id: context.map { $0 + "|" + id } ?? id, context: context, forms: forms(texts),
         file: builder.file, idOffset: row.cells[key].start)
       if let comment = columns.comment, !row.cells[comment].text.isEmpty {
         entry.notes.comments = [row.cells[comment].text]
       }
+      if !more.isEmpty { entry = entry.resolvingPositions(by: PluralRules(for: locale)) }
       builder.add(entry, to: locale)
     }
   }
 
-  /// One text, or plural forms in the order of the rows.
-  ///
-  /// Godot's rows follow the language's gettext rule, whose forms come in CLDR's order.
-  private func forms(_ texts: [LocatedText], _ locale: LocaleTag) -> [StringForm] {
+  /// One text, or plural forms in the order of the rows, which is that of gettext's rules.
+  private func forms(_ texts: [LocatedText]) -> [StringForm] {
     guard texts.count > 1 else { return texts.map { StringForm($0) } }
     // There are as many rows as the language with the most forms needs.
     let texts = texts.prefix { !$0.text.isEmpty }
-    let rules = PluralRules(for: locale)
-    let whole = rules.categories.filter { category in
-      (0...200).contains { rules.category(of: PluralOperands($0)) == category }
-    }
-    guard whole.count == texts.count else {
-      return texts.enumerated().map { StringForm($1, when: [.position($0)]) }
-    }
-    var forms = zip(whole, texts).map { StringForm($1, when: [.plural(argument: nil, $0)]) }
-    for category in rules.categories where !whole.contains(category) {
-      if let last = texts.last {
-        forms.append(StringForm(last, when: [.plural(argument: nil, category)]))
-      }
-    }
-    return forms
+    return texts.enumerated().map { StringForm($1, when: [.position($0)]) }
   }
 }
