@@ -47,6 +47,7 @@ let package = Package(
     library("CCrypto", pkgConfig: "libcrypto"),
     library("CLinux"),
     library("CInotifyTools"),
+    library("CProcess"),
 
     target("Hashing", ["CCrypto"], settings: hot),
     target("Diagnostics"),
@@ -64,7 +65,7 @@ let package = Package(
         "Diagnostics", "Hashing", "LabelModel", "Manifest", "Typesetting", "Painting", "Planning",
         "Publishing", "TextPreparation",
       ]),
-    target("Watching", ["Diagnostics", "Hashing", "Pipeline"]),
+    target("Watching", ["CProcess", "Hashing"]),
     target(
       "CommandLineTool",
       [
@@ -94,7 +95,7 @@ let package = Package(
         "Pipeline", "Planning", "Publishing", "Manifest", "Typesetting", "Painting", "LabelModel",
         "Diagnostics", "Hashing",
       ]),
-    tests("Watching", ["Watching", "Pipeline", "Diagnostics"]),
+    tests("Watching", ["Watching", "Hashing"]),
     tests("CommandLineTool", ["CommandLineTool", "Diagnostics", "Pipeline"]),
     tests("EndToEnd", ["Diagnostics"]),
   ]
