@@ -56,6 +56,7 @@ let package = Package(
     target("Typesetting", ["CCairo", "CPango", "Diagnostics", "Hashing", "LabelModel"]),
     target("Painting", ["CCairo", "CDeflate", "LabelModel"], settings: hot),
     target("TextPreparation", ["Diagnostics", "LabelModel"]),
+    target("StringSources", ["Diagnostics", "Hashing", "LabelModel", "TextPreparation"]),
     target("Planning", ["Diagnostics", "Hashing", "LabelModel", "Manifest", "TextPreparation"]),
     target("Publishing", ["CLinux", "CSQLite", "Diagnostics", "Hashing", "LabelModel"]),
     target(
@@ -83,6 +84,9 @@ let package = Package(
     tests("Typesetting", ["Typesetting", "LabelModel", "Diagnostics"]),
     tests("Painting", ["Painting", "LabelModel", "CCairo"]),
     tests("TextPreparation", ["TextPreparation", "LabelModel", "Diagnostics"]),
+    tests(
+      "StringSources",
+      ["StringSources", "Diagnostics", "Hashing", "LabelModel", "TextPreparation"]),
     tests("Planning", ["Planning", "Manifest", "LabelModel", "Diagnostics"]),
     tests("Publishing", ["Publishing", "Diagnostics", "Hashing", "LabelModel"]),
     tests(
