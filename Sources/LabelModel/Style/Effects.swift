@@ -90,6 +90,12 @@ package struct Background: Hashable, Sendable {
     self.radius = radius
     self.border = border
   }
+
+  package var isVisible: Bool {
+    if let fill, !fill.isInvisible { return true }
+    guard let border else { return false }
+    return border.width > 0 && !border.paint.isInvisible
+  }
 }
 
 /// How colour glyphs are treated.

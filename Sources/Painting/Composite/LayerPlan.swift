@@ -25,7 +25,7 @@ package struct LayerPlan: Hashable, Sendable {
   package init(_ picture: LabelPicture) {
     let paint = picture.paint
     var layers: [PaintLayer] = []
-    if let background = paint.background, Self.isVisible(background) {
+    if let background = paint.background, background.isVisible {
       layers.append(.background(background))
     }
     layers += paint.shadows.filter { $0.color.alpha > 0 }.map(PaintLayer.shadow)
@@ -44,11 +44,5 @@ package struct LayerPlan: Hashable, Sendable {
     if let fade = picture.fade, fade.left > 0 || fade.right > 0 { layers.append(.fade(fade)) }
     if paint.opacity < 1 { layers.append(.opacity(max(0, paint.opacity))) }
     self.layers = layers
-  }
-
-  private static func isVisible(_ background: Background) -> Bool {
-    if let fill = background.fill, !fill.isInvisible { return true }
-    guard let border = background.border else { return false }
-    return border.width > 0 && !border.paint.isInvisible
   }
 }

@@ -41,7 +41,7 @@ struct PictureMaking {
     }
     for rule in textRules { notes.ink = notes.ink?.union(rule.rect) ?? rule.rect }
     notes.ink = notes.ink?.outsetBy(paint.growth(slack: 0).maximum(.zero))
-    let frame = rules.frame(box: placed.box, block: placed.block, ink: visibleInk(notes.ink))
+    let frame = rules.frame(box: placed.box, block: placed.block, ink: paintedArea(notes.ink))
     let picture = LabelPicture(
       frame: frame, glyphs: glyphs, rules: textRules, lines: placed.lines.map(\.rect),
       paint: paint, clip: clipSides, fade: fadeMask)
@@ -175,6 +175,14 @@ extension PictureMaking {
     if block.minY < content.minY - tolerance { sides.insert(.top) }
     if block.maxY > content.maxY + tolerance { sides.insert(.bottom) }
     return sides
+  }
+
+  /// What is painted after cutting; a plate is painted over the whole box.
+  private func paintedArea(_ ink: Rect?) -> Rect? {
+    let visible = visibleInk(ink)
+    guard context.style.paint.background?.isVisible == true else { return visible }
+    let plate = Rect(x: 0, y: 0, width: placed.box.width, height: placed.box.height)
+    return visible?.union(plate) ?? plate
   }
 
   private func visibleInk(_ ink: Rect?) -> Rect? {

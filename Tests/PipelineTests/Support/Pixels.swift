@@ -13,6 +13,9 @@ struct Pixels: Equatable {
     var width: Int { maxX - minX + 1 }
     var height: Int { maxY - minY + 1 }
 
+    /// Left, top, and the first column and row beyond it.
+    var edges: [Int] { [minX, minY, maxX + 1, maxY + 1] }
+
     func moved(by offset: (x: Int, y: Int)) -> Box {
       Box(
         minX: minX + offset.x, minY: minY + offset.y, maxX: maxX + offset.x,
