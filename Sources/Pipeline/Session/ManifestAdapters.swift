@@ -52,9 +52,10 @@ extension SpanAttributes {
 }
 
 extension LaidOutLabel {
-  /// Whether layout gave up: no such fonts, or no room for any text.
+  /// Whether there is no right picture: no such fonts, no room for any text, a glyph that no font
+  /// has or that the style does not allow.
   var isUndrawable: Bool {
-    let reasons: Set<CheckID> = [.familyUnknown, .fontFile, .range]
+    let reasons: Set<CheckID> = [.familyUnknown, .fontFile, .range, .missingGlyph]
     return findings.contains { CheckID(rawValue: $0.id).map(reasons.contains) ?? false }
   }
 }
