@@ -47,6 +47,7 @@ let package = Package(
     library("CCrypto", pkgConfig: "libcrypto"),
     library("CLinux"),
     library("CInotifyTools"),
+    library("CMicroHTTPD", pkgConfig: "libmicrohttpd"),
 
     target("Hashing", ["CCrypto"], settings: hot),
     target("Diagnostics"),
@@ -63,6 +64,9 @@ let package = Package(
         "Diagnostics", "Hashing", "LabelModel", "Manifest", "Typesetting", "Painting", "Planning",
         "Publishing", "TextPreparation",
       ]),
+    target(
+      "Preview", ["CMicroHTTPD", "Diagnostics", "Hashing", "LabelModel"],
+      resources: [.embedInCode("Page")]),
     target("Watching", ["Diagnostics", "Hashing", "Pipeline"]),
     target(
       "CommandLineTool",
@@ -90,6 +94,7 @@ let package = Package(
         "Pipeline", "Planning", "Publishing", "Manifest", "Typesetting", "Painting", "LabelModel",
         "Diagnostics", "Hashing",
       ]),
+    tests("Preview", ["Preview", "Diagnostics", "Hashing", "LabelModel"]),
     tests("Watching", ["Watching", "Pipeline", "Diagnostics"]),
     tests("CommandLineTool", ["CommandLineTool", "Diagnostics", "Pipeline"]),
     tests("EndToEnd", ["Diagnostics"]),
