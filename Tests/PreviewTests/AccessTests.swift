@@ -18,7 +18,7 @@ struct AccessTests {
   }
 
   @Test func ownHostsGetThePage() async throws {
-    try await withServer { port in
+    try await withServer { (port: UInt16) throws in
       for host in ["localhost", "127.0.0.1", "[::1]", "LocalHost", "127.0.0.1.", "localhost."] {
         #expect(try ask(port, "/", host: "\(host):\(port)").status == 200, "\(host)")
       }
@@ -27,7 +27,7 @@ struct AccessTests {
 
   @Test(arguments: ["/", "/state.json", "/events", "/healthz", "/metrics", "/nothing"])
   func foreignHostsAreTurnedAwayOnEveryRoute(route: String) async throws {
-    try await withServer { port in
+    try await withServer { (port: UInt16) throws in
       let hosts = [
         "evil.test:\(port)", "localhost.evil.test:\(port)", "127.0.0.1", "localhost",
         "127.0.0.1:\(port &+ 1)", "127.0.0.2:\(port)", "0.0.0.0:\(port)", "", "127.0.0.1..:\(port)",
@@ -38,7 +38,7 @@ struct AccessTests {
   }
 
   @Test func missingAndDoubleHostsAreTurnedAway() async throws {
-    try await withServer { port in
+    try await withServer { (port: UInt16) throws in
       let end = "Connection: close\r\n\r\n"
       let good = "Host: 127.0.0.1:\(port)\r\n"
       #expect(try status(port, raw: "GET / HTTP/1.1\r\n" + end) == 403)
@@ -58,7 +58,7 @@ struct AccessTests {
     "Sec-Fetch-Site: same-site",
   ])
   func foreignOriginsGetNothing(header: String) async throws {
-    try await withServer { port in
+    try await withServer { (port: UInt16) throws in
       for route in ["/", "/state.json", "/events"] {
         let line = header.replacing("PORT", with: "\(port)")
         let reply = try ask(port, route, headers: [line])
@@ -69,7 +69,7 @@ struct AccessTests {
   }
 
   @Test func theOwnOriginGetsAnAnswerWithoutCrossOriginHeaders() async throws {
-    try await withServer { port in
+    try await withServer { (port: UInt16) throws in
       let reply = try ask(
         port, "/state.json",
         headers: ["Origin: http://127.0.0.1:\(port)", "Sec-Fetch-Site: same-origin"])
@@ -80,7 +80,7 @@ struct AccessTests {
 
   @Test(arguments: ["POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "CONNECT", "get"])
   func onlyReadingIsAllowed(method: String) async throws {
-    try await withServer { port in
+    try await withServer { (port: UInt16) throws in
       let reply = try ask(port, "/state.json", method: method, headers: ["Content-Length: 0"])
       #expect(reply.status == 405)
       #expect(reply.headers["allow"] == "GET, HEAD")
@@ -89,7 +89,7 @@ struct AccessTests {
   }
 
   @Test func headSendsNoBody() async throws {
-    try await withServer { port in
+    try await withServer { (port: UInt16) throws in
       for route in ["/", "/state.json", "/healthz", "/events"] {
         let reply = try ask(port, route, method: "HEAD")
         #expect(reply.status == 200)
@@ -121,7 +121,7 @@ struct AccessTests {
   }
 
   @Test func everyAnswerCarriesItsPolicy() async throws {
-    try await withServer { port in
+    try await withServer { (port: UInt16) throws in
       let assets = PageFiles.modules.map { "/assets/\($0.name)" }
       for route in ["/", "/state.json", "/healthz", "/metrics", "/nothing", "/assets/style.css"]
         + assets
@@ -137,7 +137,7 @@ struct AccessTests {
   }
 
   @Test func thePageHasAFreshNonceThatItsPolicyNames() async throws {
-    try await withServer { port in
+    try await withServer { (port: UInt16) throws in
       let pages = try (0..<2).map { _ in try ask(port, "/") }
       let policies = pages.compactMap { $0.headers["content-security-policy"] }
       #expect(Set(policies).count == 2)

@@ -19,7 +19,7 @@ enum StateDocument {
 
   static func encode(
     _ snapshot: PreviewSnapshot, run: String, part: Part,
-    imageURL: (PreviewImage) -> String = liveURL
+    imageURL: ImageNaming = liveURL
   ) -> [UInt8] {
     var json = JSONText()
     json.reserve(256 + part.labels.count * 1024)
@@ -52,7 +52,13 @@ enum StateDocument {
     return json.bytes
   }
 
-  static func liveURL(_ image: PreviewImage) -> String { "image/\(image.hash.hex).png" }
+  /// Where the page finds an image of an entry of a label; the last argument says whether it is the
+  /// picture from before.
+  typealias ImageNaming = (PreviewImage, PreviewEntry, _ key: String, _ isBefore: Bool) -> String
+
+  static func liveURL(
+    _ image: PreviewImage, of entry: PreviewEntry, key: String, isBefore: Bool
+  ) -> String { "image/\(image.hash.hex).png" }
 }
 
 extension JSONText {
@@ -86,7 +92,7 @@ extension JSONText {
     }
   }
 
-  fileprivate mutating func label(_ label: PreviewLabel, _ imageURL: (PreviewImage) -> String) {
+  fileprivate mutating func label(_ label: PreviewLabel, _ imageURL: StateDocument.ImageNaming) {
     object { json in
       json.field("key", label.key)
       json.field("style", label.style)
@@ -101,11 +107,13 @@ extension JSONText {
         json.field("line", place.line)
       }
       json.key("entries")
-      json.array { json in for entry in label.entries { json.entry(entry, imageURL) } }
+      json.array { json in for entry in label.entries { json.entry(entry, label.key, imageURL) } }
     }
   }
 
-  private mutating func entry(_ entry: PreviewEntry, _ imageURL: (PreviewImage) -> String) {
+  private mutating func entry(
+    _ entry: PreviewEntry, _ key: String, _ imageURL: StateDocument.ImageNaming
+  ) {
     object { json in
       json.field("locale", entry.locale)
       if let variant = entry.variant { json.field("variant", variant) }
@@ -120,11 +128,11 @@ extension JSONText {
       if let numbers = entry.numbers { json.numbers(numbers) }
       if !entry.images.isEmpty {
         json.key("images")
-        json.images(entry.images, imageURL)
+        json.images(entry.images) { imageURL($0, entry, key, false) }
       }
       if !entry.before.isEmpty {
         json.key("before")
-        json.images(entry.before, imageURL)
+        json.images(entry.before) { imageURL($0, entry, key, true) }
       }
       if entry.isNew { json.field("isNew", true) }
       if !entry.findings.isEmpty {
