@@ -53,7 +53,7 @@ struct BrowserTests {
 
 /// The server behind the page, and what a watcher would do to it.
 private final class BrowserStage {
-  let labels = SampleLabels()
+  let labels = SampleLabels(drawing: true)
   let url: String
   let port: UInt16
   private var server: PreviewServer?

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Hashing
 import Testing
 
 @testable import Preview

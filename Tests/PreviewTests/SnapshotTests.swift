@@ -52,7 +52,7 @@ struct SnapshotTests {
     let second = labels.snapshot(generation: 2, labels: 1, marks: [0: 1]).remembering(first)
     let third = labels.snapshot(generation: 3, labels: 2, marks: [0: 1]).remembering(second)
     #expect(third.labels[0] == second.labels[0])
-    #expect(third.labels[1].entries.allSatisfy(\.isNew))
+    #expect(third.labels[1].entries.allSatisfy { $0.isNew })
   }
 
   @Test func generationsOnlyGoUp() {

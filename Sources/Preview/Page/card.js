@@ -81,5 +81,5 @@ export function numbersOf(entry) {
 function makeNote(item, context) {
   const field = element("textarea", { rows: "2", "data-focus": "note", "aria-label": `Note on ${item.key}`, placeholder: "Note", oninput: () => context.notes.set(item, field.value) });
   field.value = context.notes.get(item);
-  return element("div", { class: "note" }, field);
+  return element("div", { class: "remark" }, field);
 }

@@ -71,12 +71,27 @@ function computeCellSize(entry, view, available) {
   const bounds = boundsOf(entry, view.scale);
   const line = lineHeight();
   const width = Math.min(available, Math.max(line * 12, Math.ceil(bounds[2] * view.zoom) + 2 * stagePadding + 2));
-  const stage = Math.max(line * 3, Math.ceil(bounds[3] * view.zoom) + 2 * stagePadding);
-  const perRow = Math.max(1, Math.floor(width / (line * 6.5)));
-  const badgeRows = Math.ceil(badgesOf(entry).reduce((sum, badge) => sum + Math.max(1, badge.label.length / 11), 0) / perRow);
+  const stage = Math.max(line * 3, Math.ceil(bounds[3] * view.zoom) + 2 * stagePadding) + 2;
+  // Room for CHANGED is always kept: a change must not move anything.
+  const badges = badgesOf(entry).filter((badge) => badge.code !== "CHANGED" && badge.code !== "NEW");
+  const badgeRows = rowsOfBadges([...badges, { label: "CHANGED" }], width, line);
   const findings = Math.min(2, entry.findings?.length ?? 0);
   const caption = line * (2 + findings * 2) + badgeRows * (line + 6) + 10;
   return { width, height: stage + caption, stage, badgeRows };
+}
+
+/// In how many rows badges will stand, by a cautious guess at the width of their letters.
+function rowsOfBadges(badges, width, line) {
+  let rows = 0, left = 0;
+  for (const badge of badges) {
+    const needed = badge.label.length * line * 0.37 + line;
+    if (needed > left) {
+      rows += 1;
+      left = width;
+    }
+    left -= needed;
+  }
+  return rows;
 }
 
 /// Places cells side by side and wraps them; returns their places and the height of all.

@@ -33,7 +33,11 @@ export function installKeyboard(app) {
     const isTyping = event.target.matches?.("input:not([type=range]), textarea, select");
     if (event.key === "Escape" && event.target === byId("search")) return event.target.blur();
     if (isTyping) return;
-    if (event.key === "Enter" && event.target.matches?.("[data-id]")) return app.openCurrent();
+    if (event.key === "Enter" && event.target.matches?.("[data-id]")) {
+      // Or the same key press would go on to the first button of the dialog.
+      event.preventDefault();
+      return app.openCurrent();
+    }
     const isChangeKey = ["b", "o", "d"].includes(event.key);
     if (document.querySelector("dialog[open]") && !isChangeKey) return;
     if (!actions[event.key]) return;

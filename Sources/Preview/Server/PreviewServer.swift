@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Dispatch
+
 /// The live page: serves the latest snapshot until it is stopped or goes away.
 ///
 /// Serving happens on a thread of its own. Handing over a snapshot neither waits for it nor for any
@@ -11,7 +13,7 @@ package actor PreviewServer {
   /// Set when others than this machine can connect.
   package nonisolated let warning: String?
 
-  private nonisolated let snapshots: AsyncStream<PreviewSnapshot>.Continuation
+  private nonisolated let mailbox: SnapshotMailbox
   private var running: Running?
 
   /// Begins to listen and to serve `snapshot`.
@@ -34,67 +36,50 @@ package actor PreviewServer {
       board: board, images: images, statistics: statistics)
     let handler = RequestHandler(router: router, hub: hub, statistics: statistics)
 
-    let (stream, continuation) = AsyncStream.makeStream(
-      of: PreviewSnapshot.self, bufferingPolicy: .bufferingNewest(1))
-    snapshots = continuation
+    mailbox = SnapshotMailbox(board: board, hub: hub)
     running = Running(
-      daemon: try HTTPDaemon(socket, handler: handler),
-      publishing: Task { await Self.publish(stream, on: board, to: hub) },
-      housekeeping: Task { await Self.keepHouse(of: handler) })
+      daemon: try HTTPDaemon(socket, handler: handler), timers: Self.housekeeping(of: handler))
   }
 
   isolated deinit { end() }
 
   /// Shows `snapshot` from now on and tells every page; returns at once.
-  package nonisolated func publish(_ snapshot: PreviewSnapshot) { snapshots.yield(snapshot) }
+  package nonisolated func publish(_ snapshot: PreviewSnapshot) { mailbox.put(snapshot) }
 
   /// Closes all connections; afterwards the port is free.
   package func stop() { end() }
 
-  private func end() {
-    snapshots.finish()
-    running = nil
-  }
-
-  private static func publish(
-    _ snapshots: AsyncStream<PreviewSnapshot>, on board: StateBoard, to hub: EventHub
-  ) async {
-    for await snapshot in snapshots {
-      guard let change = board.show(snapshot) else { continue }
-      hub.send(
-        EventText.change(
-          generation: change.generation, delta: change.delta, errors: snapshot.errors.count))
-    }
-  }
+  private func end() { running = nil }
 
   /// Once a second: ends what is overdue; now and then a sign of life to every page.
-  private static func keepHouse(of handler: RequestHandler) async {
-    var seconds = 0
-    while (try? await Task.sleep(for: .seconds(1))) != nil {
-      seconds += 1
-      handler.deadlines.sweep(at: .now)
-      handler.hub.endHungUp()
-      if seconds.isMultiple(of: 15) { handler.hub.send(EventText.keepAlive, isCounted: false) }
+  private static func housekeeping(of handler: RequestHandler) -> [any DispatchSourceTimer] {
+    let queue = DispatchQueue(label: "preview-housekeeping")
+    func every(_ seconds: Int, _ body: @escaping @Sendable () -> Void) -> any DispatchSourceTimer {
+      let timer = DispatchSource.makeTimerSource(queue: queue)
+      timer.schedule(deadline: .now() + .seconds(seconds), repeating: .seconds(seconds))
+      timer.setEventHandler(handler: body)
+      timer.resume()
+      return timer
     }
+    return [
+      every(1) {
+        handler.deadlines.sweep(at: .now)
+        handler.hub.endHungUp()
+      },
+      every(15) { handler.hub.send(EventText.keepAlive, isCounted: false) },
+    ]
   }
 }
 
 /// What runs on behalf of a server.
 private final class Running {
   private let daemon: HTTPDaemon
-  private let publishing: Task<Void, Never>
-  private let housekeeping: Task<Void, Never>
+  private let timers: [any DispatchSourceTimer]
 
-  init(
-    daemon: consuming HTTPDaemon, publishing: Task<Void, Never>, housekeeping: Task<Void, Never>
-  ) {
+  init(daemon: consuming HTTPDaemon, timers: [any DispatchSourceTimer]) {
     self.daemon = daemon
-    self.publishing = publishing
-    self.housekeeping = housekeeping
+    self.timers = timers
   }
 
-  deinit {
-    publishing.cancel()
-    housekeeping.cancel()
-  }
+  deinit { for timer in timers { timer.cancel() } }
 }

@@ -143,6 +143,10 @@ def filters(driver):
 
 
 def keyboard(driver):
+    driver.get("about:blank")
+    driver.get(URL)
+    wait(driver, "document.querySelectorAll('.card').length > 3")
+    settled(driver)
     press(driver, "j")
     check("j focuses the first card", js(driver, "document.activeElement.dataset.key") == "menu.continue",
           js(driver, "document.activeElement.outerHTML.slice(0, 90)"))
@@ -170,6 +174,7 @@ def keyboard(driver):
     check("? shows help", wait(driver, "document.querySelector('#help').open"))
     shot(driver, "help")
     press(driver, Keys.ESCAPE)
+    check("Escape closes it", wait(driver, "!document.querySelector('#help').open"))
     press(driver, "j", Keys.ENTER)
     check("Enter shows details", wait(driver, "document.querySelector('#details').open"))
     settled(driver)
@@ -231,7 +236,6 @@ def many_updates(driver):
     before = js(driver, memory)
     shift = "window.shifts = 0; new PerformanceObserver(list => { for (const e of list.getEntries()) window.shifts += e.value; }).observe({type: 'layout-shift'})"
     driver.execute_script(shift)
-    number = js(driver, "app_number()") if False else None
     for update in range(50):
         stage(f"mark {update % 60}")
     last = "document.querySelector('#live').classList.contains('on')"

@@ -4,31 +4,29 @@
 struct PlainPNG {
   let width: Int
   let height: Int
+  private let palette: [Color]
+  /// 0 is transparent, n the n-th colour.
   private var pixels: [UInt8]
 
+  typealias Color = (red: UInt8, green: UInt8, blue: UInt8)
+
   /// Fully transparent.
-  init(width: Int, height: Int) {
+  init(width: Int, height: Int, palette: [Color]) {
     self.width = width
     self.height = height
-    pixels = Array(repeating: 0, count: width * height * 4)
+    self.palette = palette
+    pixels = Array(repeating: 0, count: width * height)
   }
 
-  mutating func fill(x: Int, y: Int, width: Int, height: Int, _ color: (UInt8, UInt8, UInt8)) {
+  mutating func fill(x: Int, y: Int, width: Int, height: Int, _ color: UInt8) {
+    let columns = max(0, x)..<max(0, x, min(self.width, x + width))
     for row in max(0, y)..<max(0, y, min(self.height, y + height)) {
-      for column in max(0, x)..<max(0, x, min(self.width, x + width)) {
-        let at = (row * self.width + column) * 4
-        pixels[at] = color.0
-        pixels[at + 1] = color.1
-        pixels[at + 2] = color.2
-        pixels[at + 3] = 255
-      }
+      for column in columns { pixels[row * self.width + column] = color }
     }
   }
 
   /// Something like letters: each character is a small pattern of its own, mirrored.
-  mutating func write(
-    _ text: String, x: Int, y: Int, cell: Int, _ color: (UInt8, UInt8, UInt8)
-  ) {
+  mutating func write(_ text: String, x: Int, y: Int, cell: Int, _ color: UInt8) {
     var left = x
     for character in text.unicodeScalars {
       if character != " " {
@@ -45,13 +43,15 @@ struct PlainPNG {
 
   var bytes: [UInt8] {
     var rows: [UInt8] = []
-    rows.reserveCapacity((width * 4 + 1) * height)
+    rows.reserveCapacity((width + 1) * height)
     for row in 0..<height {
       rows.append(0)
-      rows += pixels[row * width * 4..<(row + 1) * width * 4]
+      rows += pixels[row * width..<(row + 1) * width]
     }
     var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    file += chunk("IHDR", big(UInt32(width)) + big(UInt32(height)) + [8, 6, 0, 0, 0])
+    file += chunk("IHDR", big(UInt32(width)) + big(UInt32(height)) + [8, 3, 0, 0, 0])
+    file += chunk("PLTE", [0, 0, 0] + palette.flatMap { [$0.red, $0.green, $0.blue] })
+    file += chunk("tRNS", [0])
     file += chunk("IDAT", stored(rows))
     file += chunk("IEND", [])
     return file

@@ -25,7 +25,19 @@ final class SampleLabels: ImageProvider {
     ("shop.buy", ["Buy now", "Jetzt kaufen", "購入する", "اشتر الآن"]),
   ]
 
+  private struct Sketch: Hashable {
+    var text: String
+    var locale: String
+    var scale: Int
+    var mark: Int
+  }
+
+  private let draws: Bool
   private let pictures = Mutex<[Digest: [UInt8]]>([:])
+  private let known = Mutex<[Sketch: PreviewImage]>([:])
+
+  /// Without `drawing`, pictures are any bytes: enough unless a browser looks at them.
+  init(drawing: Bool = false) { draws = drawing }
 
   func image(_ hash: Digest) -> [UInt8]? { pictures.withLock { $0[hash] } }
 
@@ -107,21 +119,35 @@ final class SampleLabels: ImageProvider {
   private func picture(
     _ text: String, scale: Int, width: Double, locale: PreviewLocale, mark: Int
   ) -> PreviewImage {
+    let sketch = Sketch(text: text, locale: locale.tag, scale: scale, mark: mark % 5)
+    if let made = known.withLock({ $0[sketch] }) { return made }
     let extent = max(200, Int(width) + 20)
-    var png = PlainPNG(width: extent * scale, height: 48 * scale)
-    let left = (10 + max(0, (180 - Int(width)) / 2)) * scale
-    let palette: [(UInt8, UInt8, UInt8)] = [
-      (255, 255, 255), (255, 214, 102), (132, 220, 198), (255, 160, 160), (170, 190, 255),
-    ]
-    let shown = locale.direction == .rightToLeft ? String(text.reversed()) : text
-    png.write(shown, x: left + scale, y: 18 * scale, cell: 2 * scale, (20, 24, 60))
-    png.write(shown, x: left, y: 17 * scale, cell: 2 * scale, palette[mark % palette.count])
-    let bytes = png.bytes
+    let bytes =
+      draws
+      ? draw(
+        sketch, width: Int(width), extent: extent, isReversed: locale.direction == .rightToLeft)
+      : Array("\(sketch)".utf8)
     let hash = Digest(of: bytes)
-    pictures.withLock { $0[hash] = bytes }
-    return PreviewImage(
+    let image = PreviewImage(
       scale: Double(scale), hash: hash,
       path: "\(locale.tag)/\(hash.hex.prefix(8))\(scale == 1 ? "" : "@2x").png",
-      width: png.width, height: png.height)
+      width: extent * scale, height: 48 * scale)
+    pictures.withLock { $0[hash] = bytes }
+    known.withLock { $0[sketch] = image }
+    return image
+  }
+
+  private func draw(_ sketch: Sketch, width: Int, extent: Int, isReversed: Bool) -> [UInt8] {
+    let colors: [PlainPNG.Color] = [
+      (255, 255, 255), (255, 214, 102), (132, 220, 198), (255, 160, 160), (170, 190, 255),
+    ]
+    let scale = sketch.scale
+    var png = PlainPNG(
+      width: extent * scale, height: 48 * scale, palette: [(20, 24, 60), colors[sketch.mark]])
+    let left = (10 + max(0, (180 - width) / 2)) * scale
+    let shown = isReversed ? String(sketch.text.reversed()) : sketch.text
+    png.write(shown, x: left + scale, y: 18 * scale, cell: 2 * scale, 1)
+    png.write(shown, x: left, y: 17 * scale, cell: 2 * scale, 2)
+    return png.bytes
   }
 }
