@@ -20,6 +20,8 @@ export class VirtualList {
     this.makeElement = makeElement;
     this.headerHeight = headerHeight;
     addEventListener("scroll", () => this.schedule(), { passive: true });
+    // Whatever is above the list may grow: options that are opened, a line that wraps.
+    new ResizeObserver(() => { this.knownTop = undefined; this.schedule(); }).observe(document.querySelector("header"));
   }
 
   schedule() {
@@ -29,6 +31,7 @@ export class VirtualList {
 
   /// Takes new rows. With `isUpdate` what is on screen stays where it is.
   setRows(rows, { isUpdate = false } = {}) {
+    this.knownTop = undefined;
     const anchor = isUpdate ? this.anchor() : undefined;
     this.rows = rows;
     this.offsets = new Float64Array(rows.length + 1);
@@ -47,8 +50,11 @@ export class VirtualList {
 
   get total() { return this.offsets[this.offsets.length - 1]; }
 
-  /// Where the list begins in the document.
-  get top() { return this.container.getBoundingClientRect().top + scrollY; }
+  /// Where the list begins in the document; asked for once per layout, for asking is slow.
+  get top() {
+    this.knownTop ??= this.container.getBoundingClientRect().top + scrollY;
+    return this.knownTop;
+  }
 
   /// How far the list is scrolled in its own px, and by how much that differs from the document's.
   position() {

@@ -108,18 +108,18 @@ export function settle(kept, fresh, stillThere) {
     if (item) result.push(item);
   }
   const known = new Set(kept);
-  if (fresh.some((item) => !known.has(item.id))) {
-    const place = new Map(result.map((item, index) => [item.id, index]));
-    const additions = new Map();
-    let after = -1;
-    for (const item of fresh) {
-      if (known.has(item.id)) { after = place.get(item.id) ?? after; continue; }
-      additions.set(after, [...(additions.get(after) ?? []), item]);
-    }
-    const merged = [...(additions.get(-1) ?? [])];
-    result.forEach((item, index) => merged.push(item, ...(additions.get(index) ?? [])));
-    return { items: merged, isStale: true };
+  const additions = new Map();
+  let after = "";
+  for (const item of fresh) {
+    if (known.has(item.id)) after = item.id;
+    else if (additions.has(after)) additions.get(after).push(item);
+    else additions.set(after, [item]);
   }
-  const isStale = result.length !== fresh.length || result.some((item, index) => item.id !== fresh[index].id);
-  return { items: result, isStale };
+  const merged = [...(additions.get("") ?? [])];
+  for (const item of result) {
+    merged.push(item);
+    for (const addition of additions.get(item.id) ?? []) merged.push(addition);
+  }
+  const isStale = merged.length !== fresh.length || merged.some((item, index) => item.id !== fresh[index].id);
+  return { items: merged, isStale };
 }

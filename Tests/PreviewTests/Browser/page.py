@@ -281,6 +281,9 @@ def foreign(driver):
     return [url for url in urls if not url.startswith((URL, "about:", "blob:", "data:", "file:", "chrome:"))]
 
 
+PLAY = "document.querySelector(\"[data-key='menu.play'] [data-cell='en/'] img\")?.src"
+
+
 def restart(driver):
     driver.get(URL)
     wait(driver, "document.querySelectorAll('.card').length > 3")
@@ -289,8 +292,9 @@ def restart(driver):
     shot(driver, "offline")
     stage("start")
     check("the page finds the server again", wait(driver, "document.querySelector('#offline').hidden && document.querySelector('#live').classList.contains('on')", 15))
-    stage("mark 2")
-    check("and is live", wait(driver, "document.querySelector(\"[data-key='menu.options'] .badge.info\")"))
+    old = js(driver, PLAY)
+    stage("mark 1")
+    check("and is live", wait(driver, f"{PLAY} !== '{old}'"))
 
 
 def accessibility(driver):
@@ -305,6 +309,7 @@ def accessibility(driver):
     check("there is one first heading", levels.count(1) == 1 and levels[0] == 1, levels)
     for value in ["light", "dark"]:
         scheme(driver, value)
+        time.sleep(0.4)  # colours of buttons fade over
         low = js(driver, CONTRAST)
         check(f"texts have contrast 4.5 in {value}", low == [], low[:5])
     scheme(driver, "light")
@@ -348,16 +353,29 @@ requestAnimationFrame(frame);
 """
 
 
+def busy_seconds(driver):
+    metrics = {m["name"]: m["value"] for m in driver.execute_cdp_cmd("Performance.getMetrics", {})["metrics"]}
+    return metrics["TaskDuration"]
+
+
 def fifty_thousand(driver):
+    driver.get("about:blank")
     stage("count 12500")
     driver.get(URL + "#group=locale&sort=manifest")
     check("50 000 cards are shown", wait(driver, "document.querySelector('#tally').textContent.startsWith('50000 cards')", 60),
           js(driver, "document.querySelector('#tally').textContent"))
     settled(driver)
+    driver.execute_cdp_cmd("Performance.enable", {"timeDomain": "threadTicks"})
+    before = busy_seconds(driver)
     result = driver.execute_async_script(SCROLL)
     frames = result["frames"]
-    check("no frame over 50 ms while scrolling", max(frames) <= 50,
-          f"worst {max(frames):.0f} ms, median {statistics.median(frames):.0f} ms, long tasks {result['longTasks']}")
+    own = (busy_seconds(driver) - before) * 1000 / len(frames)
+    detail = f"worst {max(frames):.0f} ms, median {statistics.median(frames):.0f} ms, own time {own:.1f} ms a frame"
+    check("scrolling costs less than 12 ms of processor time a frame", own < 12, detail)
+    if os.getloadavg()[0] < os.cpu_count():
+        check("no frame over 50 ms while scrolling", max(frames) <= 50, detail)
+    else:
+        print(f"skip no frame over 50 ms: the machine is busy ({detail})", file=sys.stderr)
     check("only what is visible exists", js(driver, "document.querySelectorAll('.card').length") < 40)
     driver.execute_script("scrollTo(0, document.documentElement.scrollHeight)")
     settled(driver)
