@@ -22,8 +22,11 @@ func target(
   .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name + "Tests", dependencies: dependencies, swiftSettings: strict)
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []
+) -> Target {
+  .testTarget(
+    name: name + "Tests", dependencies: dependencies, exclude: exclude, swiftSettings: strict)
 }
 
 func library(_ name: String, pkgConfig: String? = nil) -> Target {
@@ -94,7 +97,8 @@ let package = Package(
         "Pipeline", "Planning", "Publishing", "Manifest", "Typesetting", "Painting", "LabelModel",
         "Diagnostics", "Hashing",
       ]),
-    tests("Preview", ["Preview", "Diagnostics", "Hashing", "LabelModel"]),
+    tests(
+      "Preview", ["Preview", "Diagnostics", "Hashing", "LabelModel"], exclude: ["Browser"]),
     tests("Watching", ["Watching", "Pipeline", "Diagnostics"]),
     tests("CommandLineTool", ["CommandLineTool", "Diagnostics", "Pipeline"]),
     tests("EndToEnd", ["Diagnostics"]),

@@ -2,6 +2,7 @@
 
 import { showDetails } from "./details.js";
 import { byId, element, refreshLineHeight } from "./dom.js";
+import { badness } from "./findings.js";
 import { installKeyboard } from "./keyboard.js";
 import { VirtualList } from "./list.js";
 import { makeMatrixHead, makeRowElement, makeRows } from "./rows.js";
@@ -131,7 +132,9 @@ export class App {
 
   openCurrent() {
     const item = this.items.find((candidate) => candidate.id === this.currentId());
-    if (item) this.openDetails(item, item.main);
+    if (!item) return;
+    const worst = item.entries.reduce((one, other) => (badness(other) > badness(one) ? other : one));
+    this.openDetails(item, worst);
   }
 
   currentId() { return document.activeElement?.closest?.("[data-id]")?.dataset.id; }
