@@ -397,10 +397,10 @@ def report(driver):
     wait(driver, "document.querySelectorAll('.card').length > 3")
     field = driver.find_element(By.CSS_SELECTOR, "textarea")
     key = js(driver, "document.querySelector('textarea').closest('[data-key]').dataset.key")
-    field.send_keys("too\tlong")
+    field.send_keys("too", Keys.ENTER, "long")
     driver.execute_script("navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); }")
     driver.find_element(By.ID, "copy-notes").click()
-    check("notes are copied as TSV", wait(driver, "window.copied") and js(driver, "window.copied").startswith(f"key\tlocale\tnote\n{key}\t\ttoo"), js(driver, "window.copied"))
+    check("notes are copied as TSV", wait(driver, "window.copied") and js(driver, "window.copied").startswith(f"key\tlocale\tnote\n{key}\t\ttoo long\n"), js(driver, "window.copied"))
     shot(driver, "report")
 
 
@@ -410,6 +410,7 @@ def report_without_script():
         driver.get(f"file://{REPORT}/index.html")
         text = driver.find_element(By.TAG_NAME, "body").text
         check("without script the report can be read", "Spiel wiederaufnehmen" in text and "too wide" in text)
+        check("and nothing is shown that does not work", not driver.find_element(By.ID, "search").is_displayed())
         check("and its pictures are there", len(driver.find_elements(By.CSS_SELECTOR, ".static img")) > 20)
         shot(driver, "report-without-script")
     finally:
