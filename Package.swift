@@ -50,6 +50,7 @@ let package = Package(
     library("CCrypto", pkgConfig: "libcrypto"),
     library("CLinux"),
     library("CInotifyTools"),
+    library("CProcess"),
     library("CMicroHTTPD", pkgConfig: "libmicrohttpd"),
 
     target("Hashing", ["CCrypto"], settings: hot),
@@ -70,7 +71,7 @@ let package = Package(
     target(
       "Preview", ["CMicroHTTPD", "Diagnostics", "Hashing", "LabelModel"],
       resources: [.embedInCode("Page")]),
-    target("Watching", ["Diagnostics", "Hashing", "Pipeline"]),
+    target("Watching", ["CProcess", "Hashing"]),
     target(
       "CommandLineTool",
       [
@@ -99,7 +100,7 @@ let package = Package(
       ]),
     tests(
       "Preview", ["Preview", "Diagnostics", "Hashing", "LabelModel"], exclude: ["Browser"]),
-    tests("Watching", ["Watching", "Pipeline", "Diagnostics"]),
+    tests("Watching", ["Watching", "Hashing"]),
     tests("CommandLineTool", ["CommandLineTool", "Diagnostics", "Pipeline"]),
     tests("EndToEnd", ["Diagnostics"]),
   ]

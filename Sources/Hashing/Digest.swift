@@ -48,7 +48,8 @@ package struct Digest: Hashable, Comparable, Sendable, CustomStringConvertible {
 
   package init(of bytes: some Sequence<UInt8>) {
     var hasher = SHA256()
-    if bytes.withContiguousStorageIfAvailable({ hasher.update(UnsafeRawBufferPointer($0)) }) == nil {
+    if bytes.withContiguousStorageIfAvailable({ hasher.update(UnsafeRawBufferPointer($0)) }) == nil
+    {
       hasher.update(Array(bytes))
     }
     self = hasher.finish()

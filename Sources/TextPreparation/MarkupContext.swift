@@ -6,14 +6,16 @@ package import LabelModel
 package struct MarkupContext: Sendable {
   /// Reads a colour as the manifest writes it: `#RRGGBB`, a CSS name, a name from `colors`.
   package var color: @Sendable (String) -> Color?
-  /// What `class="NAME"` changes: the style's font, spacing and fill; `nil` for an unknown style.
-  package var styleClass: @Sendable (String) -> SpanAttributes?
+  /// What `class="NAME"` changes in a label of a font size: font, spacing and fill of the style.
+  ///
+  /// Returns `nil` for an unknown style.
+  package var styleClass: @Sendable (_ name: String, _ fontSize: Double) -> SpanAttributes?
   /// The families of `<tt>`, in order of preference.
   package var monospaceFamilies: [String]
 
   package init(
     color: @escaping @Sendable (String) -> Color?,
-    styleClass: @escaping @Sendable (String) -> SpanAttributes?, monospaceFamilies: [String]
+    styleClass: @escaping @Sendable (String, Double) -> SpanAttributes?, monospaceFamilies: [String]
   ) {
     self.color = color
     self.styleClass = styleClass
@@ -80,7 +82,7 @@ extension SpanAttributes {
       guard let color = context.color(value) else { return .expected("a colour such as #FF9F1C") }
       self.color = color
     case "class":
-      guard let attributes = context.styleClass(value) else { return .unknownStyle }
+      guard let attributes = context.styleClass(value, fontSize) else { return .unknownStyle }
       merge(attributes)
     default: return .unknownAttribute
     }

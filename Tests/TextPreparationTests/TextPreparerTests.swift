@@ -13,7 +13,7 @@ private func prepare(
   change(&recipe)
   let context = MarkupContext(
     color: { $0 == "red" ? Color(red: 255, green: 0, blue: 0) : nil },
-    styleClass: { name in
+    styleClass: { name, _ in
       var attributes = SpanAttributes()
       attributes.weight = 900
       return name == "loud" ? attributes : nil
@@ -195,7 +195,7 @@ struct PseudoLocales {
     var recipe = TextRecipe()
     recipe.pseudo = PseudoTransform(hasAccents: true)
     let context = MarkupContext(
-      color: { _ in nil }, styleClass: { _ in nil }, monospaceFamilies: [])
+      color: { _ in nil }, styleClass: { _, _ in nil }, monospaceFamilies: [])
     let prepared = TextPreparer(context: context).prepare("Save", with: recipe) {
       $0.value < 0x100
     }
@@ -212,7 +212,7 @@ struct PseudoLocales {
     recipe.pseudo = PseudoTransform(expansion: .auto)
     recipe.values = ["n": "👩‍👩‍👧"]
     let context = MarkupContext(
-      color: { _ in nil }, styleClass: { _ in nil }, monospaceFamilies: [])
+      color: { _ in nil }, styleClass: { _, _ in nil }, monospaceFamilies: [])
     #expect(TextPreparer(context: context).characterCount(of: "ab{n}", with: recipe) == 3)
   }
 }

@@ -16,7 +16,7 @@ package struct Invocation: Hashable, Sendable {
 /// What to do, with what only that command takes.
 package enum Command: Hashable, Sendable {
   case build
-  case watch(WatchOptions)
+  case watch(WatchArguments)
   case check
   case lint
   case initialize(InitOptions)
@@ -107,10 +107,10 @@ package struct ReadingLimits: Hashable, Sendable {
   package subscript(name: Name) -> Int? { changed[name] }
 }
 
-package struct WatchOptions: Hashable, Sendable {
+package struct WatchArguments: Hashable, Sendable {
   /// Where the preview listens; `nil` when there is none.
   package var serve: ServeAddress?
-  package var watching = Watching.events
+  package var following = Following.events
   /// Milliseconds without a change before a build; `nil` is the default.
   package var settleMilliseconds: Int?
   package var clearsScreen = false
@@ -118,7 +118,7 @@ package struct WatchOptions: Hashable, Sendable {
   package var logsJSON = false
   package var printsEvents = false
 
-  package enum Watching: Hashable, Sendable {
+  package enum Following: Hashable, Sendable {
     case events
     /// Every so many milliseconds; `nil` is the default.
     case polling(milliseconds: Int?)

@@ -34,7 +34,7 @@ extension Invocation {
   ) throws(UsageError) -> Command {
     switch name {
     case .build: .build
-    case .watch: .watch(try WatchOptions(words))
+    case .watch: .watch(try WatchArguments(words))
     case .check: .check
     case .lint: .lint
     case .initialize:

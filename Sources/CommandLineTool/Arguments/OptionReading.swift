@@ -150,7 +150,7 @@ extension ReadingLimits {
   }
 }
 
-extension WatchOptions {
+extension WatchArguments {
   init(_ words: CommandWords) throws(UsageError) {
     self.init()
     if let use = words.options.last(where: { $0.name == .serve }) {
@@ -159,7 +159,7 @@ extension WatchOptions {
         ?? ServeAddress()
     }
     if words.contains(.poll) {
-      watching = .polling(milliseconds: try words.number(of: .poll, in: 10...3_600_000))
+      following = .polling(milliseconds: try words.number(of: .poll, in: 10...3_600_000))
     }
     settleMilliseconds = try words.number(of: .settle)
     clearsScreen = words.contains(.clear)

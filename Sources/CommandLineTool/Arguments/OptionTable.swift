@@ -81,7 +81,7 @@ package enum OptionTable {
   private static let own: [OptionSpec] = [
     OptionSpec(
       .json, nil, .none, "print JSON",
-      only: [.build, .check, .list, .explain, .fonts, .doctor, .status, .clean]),
+      only: [.build, .check, .lint, .list, .explain, .fonts, .doctor, .status, .clean]),
     OptionSpec(
       .fromPO, nil, .files("FILE"), "take locales and texts from PO files", only: [.initialize]),
     OptionSpec(

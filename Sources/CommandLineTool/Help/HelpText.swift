@@ -37,7 +37,7 @@ package enum HelpText {
     text += spec.examples.map { "  \($0.line)\n      \($0.purpose)\n" }.joined()
     if !options.own.isEmpty { text += "\nOptions\n" + rows(options.own.map(row)) }
     text += "\nOptions of every command\n" + rows(options.common.map(row))
-    text += "\nExit status\n" + rows(ExitStatus.allCases.map { (String($0.rawValue), $0.meaning) })
+    text += "\nExit status\n" + rows(ExitCode.allCases.map { (String($0.rawValue), $0.meaning) })
     return text
   }
 

@@ -55,8 +55,8 @@ struct LocaleSubtags {
   mutating func dropLast() -> Bool {
     if !rest.isEmpty {
       rest.removeLast()
-      // A lone singleton introduces nothing.
-      if let last = rest.last, last.utf8.count == 1 { rest.removeLast() }
+      // A lone singleton introduces nothing (RFC 4647, 3.4).
+      while let last = rest.last, last.utf8.count == 1 { rest.removeLast() }
     } else if region != nil {
       region = nil
     } else if script != nil {

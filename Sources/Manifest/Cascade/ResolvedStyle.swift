@@ -4,14 +4,22 @@ package import Diagnostics
 package import Hashing
 package import LabelModel
 
+/// One layer of a cascade and how the cascade came to it.
+struct LayerOrigin: Sendable {
+  var layer: StyleLayer
+  /// The styles from the one the label names to the one that holds the layer.
+  var via: [String]
+}
+
 /// One style with every layer applied, and where each of its values came from.
 package final class ResolvedStyle: Sendable {
   /// A value that some layer set, for people.
   package struct Value: Hashable, Sendable {
-    /// `font.size`, `stroke[0].color`.
+    /// `font.size`, `stroke[0].color`; a short form is written out: `fill.color`.
     package var keyPath: String
     package var text: String
     package var position: TextPosition
+    package var excerpt: String?
     /// The styles from the one the label names to the one that set the value; empty for a value
     /// of the label's own map.
     package var via: [String]
@@ -20,29 +28,67 @@ package final class ResolvedStyle: Sendable {
   package let style: LabelStyle
   /// Of every field of `style`.
   package let digest: Digest
-  let merged: MergedNode
+  let merged: MergedMap
+  let origins: [LayerOrigin]
 
-  init(style: LabelStyle, digest: Digest, merged: MergedNode) {
+  init(style: LabelStyle, merged: MergedMap, origins: [LayerOrigin]) {
     self.style = style
-    self.digest = digest
+    digest = style.canonicalDigest
     self.merged = merged
+    self.origins = origins
   }
-}
 
-extension ResolvedStyle {
   /// Every value that a layer set, sorted by key path.
-  package var values: [Value] { [] }
+  package var values: [Value] {
+    var values: [Value] = []
+    collect(.map(merged), path: "", into: &values)
+    return values.sorted { $0.keyPath < $1.keyPath }
+  }
 
-  /// The place that set a key such as `font.size`, or `nil` where the default holds.
-  package func provenance(of keyPath: String) -> Value? { nil }
-}
+  /// The value that a key such as `font.size` got from a layer, or `nil` where the default holds.
+  ///
+  /// A key that holds several values, such as `stroke`, answers with the first of them.
+  package func provenance(of keyPath: String) -> Value? {
+    let all = values
+    return all.first { $0.keyPath == keyPath }
+      ?? all.first { $0.keyPath.hasPrefix(keyPath + ".") || $0.keyPath.hasPrefix(keyPath + "[") }
+  }
 
-struct StyleUse: Sendable {
-  var name: String?
-}
+  private func collect(_ node: MergedNode, path: String, into values: inout [Value]) {
+    switch node {
+    case .map(let map):
+      for entry in map.entries {
+        collect(entry.value, path: path.isEmpty ? entry.key : path + "." + entry.key, into: &values)
+      }
+    case .leaf(let node, let origin): collect(node, origins[origin], path: path, into: &values)
+    }
+  }
 
-struct MergedNode: Sendable {}
+  private func collect(
+    _ node: YAMLNode, _ origin: LayerOrigin, path: String, into values: inout [Value]
+  ) {
+    switch node.content {
+    case .scalar(let text): values.append(value(text, node, origin, path: path))
+    case .sequence(let items) where items.allSatisfy({ $0.shape == .scalar }):
+      let text = "[" + items.compactMap(\.scalar).joined(separator: ", ") + "]"
+      values.append(value(text, node, origin, path: path))
+    case .sequence(let items):
+      for (index, item) in items.enumerated() {
+        collect(item, origin, path: "\(path)[\(index)]", into: &values)
+      }
+    case .mapping(let entries):
+      for entry in entries where !entry.value.isNull && !entry.name.hasPrefix("x-") {
+        collect(entry.value, origin, path: path + "." + entry.name, into: &values)
+      }
+    }
+  }
 
-struct StyleTable: Sendable {
-  func style(of label: LabelDefinition, for locale: LocaleTag) -> ResolvedStyle? { nil }
+  private func value(
+    _ text: String, _ node: YAMLNode, _ origin: LayerOrigin, path: String
+  ) -> Value {
+    let position = origin.layer.source.position(at: node.start)
+    return Value(
+      keyPath: path, text: text, position: position,
+      excerpt: origin.layer.source.excerpt(line: position.line), via: origin.via)
+  }
 }

@@ -11,9 +11,8 @@ package protocol SourceFiles: Sendable {
   /// The existing files that match, sorted by their bytes.
   ///
   /// `*`, `?` and `[…]` stay within one folder level, `**` spans any number of them; none of them
-  /// matches a name that begins with a dot.
-  ///
-  /// - Parameter folder: what a relative pattern starts from; empty for the working directory.
+  /// matches a name that begins with a dot. A relative pattern starts from `folder`, where empty
+  /// means the working directory.
   func expand(glob: String, relativeTo folder: String) -> [String]
 }
 

@@ -95,7 +95,7 @@ package final class SourceText: Sendable {
 
   /// The line without its line break, or `nil` when it is too long to quote.
   ///
-  /// - Parameter line: counted from 1, as in `TextPosition`.
+  /// Lines count from 1, as in `TextPosition`.
   package func excerpt(line: Int) -> String? {
     let range = byteRange(ofLine: line - 1)
     guard range.count <= Self.longestExcerpt else { return nil }

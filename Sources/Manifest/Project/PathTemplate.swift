@@ -108,8 +108,9 @@ extension PathTemplate {
 extension LocaleTag {
   /// The suffix of an Android resource folder: `de`, `pt-rBR`, `b+zh+Hant+TW`.
   var androidQualifier: String {
-    let saysScript = canonical.contains("-" + script)
-    if !saysScript && rest.isEmpty { return language + (region.map { "-r" + $0 } ?? "") }
+    let saysScript = text.lowercased().contains("-" + script.lowercased())
+    let isShort = !saysScript && rest.isEmpty && region?.utf8.count != 3
+    if isShort { return language + (region.map { "-r" + $0 } ?? "") }
     let subtags = [language, saysScript ? script : nil, region].compactMap(\.self) + rest
     return "b+" + subtags.joined(separator: "+")
   }

@@ -16,7 +16,11 @@ package struct PlacedText: Sendable {
   /// The place of one Unicode scalar of `text`.
   ///
   /// Exact on one line of a plain or quoted scalar; of a folded one, the line at least is right.
-  package func position(ofScalar index: Int) -> TextPosition { position }
+  package func position(ofScalar index: Int) -> TextPosition {
+    let offsets = ScalarPlaces.offsets(of: text, in: source, from: start, to: end, style: style)
+    guard let last = offsets.last else { return position }
+    return source.position(ofByte: offsets.indices.contains(index) ? offsets[index] : last)
+  }
 
   /// The line at `position`, or `nil` when it is too long to quote.
   package var excerpt: String? { source.excerpt(line: position.line) }

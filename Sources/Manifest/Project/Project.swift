@@ -18,6 +18,7 @@ package struct Project: Sendable {
   package var strings: [StringSourceSettings]
   /// Of everything outside `labels`: styles, colours, locales, fonts, output, checks and so on.
   package var environmentDigest: Digest
+  var colors: [String: Color]
   var stacks: [String: FontStack]
   var styles: StyleTable
 }

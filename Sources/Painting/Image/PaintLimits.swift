@@ -2,7 +2,9 @@
 
 /// How large an image may become; checked before anything is allocated.
 package struct PaintLimits: Hashable, Sendable {
-  /// Device px a side. Cairo refuses surfaces above 32767 px.
+  /// Device px a side.
+  ///
+  /// Cairo refuses surfaces above 32767 px.
   package var side: Int
   /// Device px of one image: a typing error must not ask for gigabytes.
   package var area: Int

@@ -14,8 +14,13 @@ package struct FileSystem: Sendable {
 
   // MARK: Folders
 
-  func openFolder(_ name: String, in parent: Folder) throws(FileError) -> Folder {
-    let path = parent.path.isEmpty ? name : parent.path + "/" + name
+  /// Opens a folder in a folder.
+  ///
+  /// `path`: what it is called from then on, if not by its place in its parent.
+  func openFolder(
+    _ name: String, in parent: Folder, as path: String? = nil
+  ) throws(FileError) -> Folder {
+    let path = path ?? (parent.path.isEmpty ? name : parent.path + "/" + name)
     let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
     let opened = try call(.openFolder, name) { openat(parent.descriptor, name, flags) }
     return Folder(descriptor: opened, path: path)
@@ -89,7 +94,7 @@ package struct FileSystem: Sendable {
 
   /// Everything from the current place to the end.
   ///
-  /// - Parameter expected: how many bytes to make room for.
+  /// `expected`: how many bytes to make room for.
   func read(_ file: borrowing OpenFile, expected: Int) throws(FileError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: max(expected, 0) + 1)
     var filled = 0
@@ -105,6 +110,17 @@ package struct FileSystem: Sendable {
       if filled == bytes.count { bytes.append(contentsOf: repeatElement(0, count: bytes.count)) }
     }
     bytes.removeLast(bytes.count - filled)
+    return bytes
+  }
+
+  /// At most `count` bytes from the current place; none at the end.
+  func readPart(_ file: borrowing OpenFile, count: Int) throws(FileError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    let descriptor = file.descriptor
+    let filled = try call(.read, file.name) {
+      bytes.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
+    }
+    bytes.removeLast(count - filled)
     return bytes
   }
 

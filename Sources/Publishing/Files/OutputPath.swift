@@ -28,9 +28,9 @@ struct OutputPath: Hashable {
 }
 
 /// The names of this tool's own things in the output folder.
-enum WorkFolder {
+package enum WorkFolder {
   /// Holds the ledger, the lock and the quarantine; also what every temporary file starts with.
-  static let name = ".labelsmith"
+  package static let name = ".labelsmith"
   static let temporaryPrefix = ".labelsmith-"
   static let ignoreFile = ".gitignore"
   static let lock = "lock"

@@ -22,9 +22,7 @@ final class FolderLock {
     while true {
       let opened: OpenFile
       do {
-        if let locked = try Self.attempt(in: folder, files: files) {
-          opened = locked
-        } else {
+        guard let locked = try Self.attempt(in: folder, files: files) else {
           let other = Self.readHolder(in: folder, files: files)
           if ContinuousClock.now >= giveUp || other.role == .watcher {
             throw OutputError.locked(folder: shown, other)
@@ -32,6 +30,7 @@ final class FolderLock {
           Self.sleep(Self.pause)
           continue
         }
+        opened = locked
       } catch let error as FileError {
         throw .file(error)
       } catch let error as OutputError {

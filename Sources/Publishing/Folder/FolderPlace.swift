@@ -41,7 +41,7 @@ struct FolderPlace {
   }
 
   func open(files: FileSystem) throws(FileError) -> Folder {
-    try files.openFolder(name, in: parent)
+    try files.openFolder(name, in: parent, as: "")
   }
 
   func placement(of root: Folder, files: FileSystem) -> OutputFolder.Placement {

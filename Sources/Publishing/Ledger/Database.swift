@@ -76,6 +76,9 @@ final class Database {
 
   deinit { sqlite3_close_v2(handle) }
 
+  /// Whether the file says of itself that it must not be written; known after the first read.
+  var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
+
   /// Runs statements that return nothing anybody wants.
   func execute(_ sql: String) throws(DatabaseError) {
     try check(sqlite3_exec(handle, sql, nil, nil, nil))

@@ -85,14 +85,15 @@ private struct NumberReader {
 
 /// A checksum over the columns of one row, so that damage shows row by row.
 struct RowChecksum {
-  private var buffer: [UInt8] = []
+  private var sum: UInt64 = 0
 
-  mutating func reset() { buffer.removeAll(keepingCapacity: true) }
+  mutating func reset() { sum = 0 }
 
   mutating func add(_ field: UnsafeRawBufferPointer) {
-    // With its length, so that bytes cannot move from one column to the next unseen.
-    withUnsafeBytes(of: UInt64(field.count).littleEndian) { buffer.append(contentsOf: $0) }
-    buffer.append(contentsOf: field)
+    // Column by column, so that bytes cannot move from one to the next unseen.
+    sum = withUnsafeBytes(of: (sum.littleEndian, XXH64(of: field).value.littleEndian)) {
+      XXH64(of: $0).value
+    }
   }
 
   mutating func add(_ text: String) {
@@ -104,5 +105,5 @@ struct RowChecksum {
     bytes.withUnsafeBytes { add($0) }
   }
 
-  var value: Int64 { Int64(bitPattern: XXH64(of: buffer).value) }
+  var value: Int64 { Int64(bitPattern: sum) }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import LabelModel
 import Hashing
 
 /// What the ledger's file holds, row by row; it decides nothing.
@@ -55,7 +56,7 @@ final class LedgerStore {
 
   /// Opens a ledger to look at it.
   ///
-  /// - Parameter hasJournal: whether there is a journal with something in it.
+  /// `hasJournal`: whether there is a journal with something in it.
   init(reading path: String, hasJournal: Bool) throws(DatabaseError) {
     database = try Database(path: path, access: hasJournal ? .readOnly : .immutable)
   }
@@ -72,9 +73,16 @@ final class LedgerStore {
     return nil
   }
 
+  /// Tells whether a ledger that is ours can be written to.
+  var writability: Unusable? {
+    database.isReadOnly ? .damaged("it is marked as read-only") : nil
+  }
+
   func load() throws(DatabaseError) -> Contents {
     var contents = Contents()
-    contents.entries.reserveCapacity(Int(try database.number("SELECT max(id) FROM entries")))
+    // A hint only; a damaged file may answer anything.
+    let expected = try database.number("SELECT max(id) FROM entries")
+    contents.entries.reserveCapacity(Int(min(max(expected, 0), 1_000_000)))
     var checksum = RowChecksum()
     let rows = try database.prepare("SELECT \(LedgerSchema.entryColumns) FROM entries")
     while try rows.step() {
@@ -208,10 +216,8 @@ final class LedgerStore {
     let variant = row.text(2)
     let id = EntryID(
       key: row.text(0), locale: row.text(1), variant: variant.isEmpty ? nil : variant)
-    var entry = LedgerEntry(
-      id: id, contentKey: row.withBytes(3) { Digest(bytes: $0) }, status: row.text(4),
-      metrics: row.bytes(6), findings: row.bytes(7), images: images)
-    entry.facetText = row.text(5)
-    return entry
+    return LedgerEntry(
+      id: id, contentKey: row.withBytes(3) { Digest(bytes: $0) }, facetText: row.text(5),
+      status: row.text(4), metrics: row.bytes(6), findings: row.bytes(7), images: images)
   }
 }

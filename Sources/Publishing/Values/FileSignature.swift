@@ -28,7 +28,7 @@ package struct FileSignature: Hashable, Sendable {
 
   /// Whether a later write is sure to leave another signature.
   ///
-  /// - Parameter now: the time of the look, nanoseconds since 1970.
+  /// `now`: the time of the look, nanoseconds since 1970.
   package func isSettled(at now: Int64) -> Bool {
     modified < now - Self.settlingTime && changed < now - Self.settlingTime
   }

@@ -21,17 +21,27 @@ package struct LedgerEntry: Hashable, Sendable {
     id: EntryID, contentKey: Digest, facets: [String: String] = [:], status: String,
     metrics: [UInt8] = [], findings: [UInt8] = [], images: [LedgerImage] = []
   ) {
+    self.init(
+      id: id, contentKey: contentKey, facetText: Self.text(of: facets), status: status,
+      metrics: metrics, findings: findings, images: images)
+  }
+
+  init(
+    id: EntryID, contentKey: Digest, facetText: String, status: String, metrics: [UInt8],
+    findings: [UInt8], images: [LedgerImage]
+  ) {
     self.id = id
     self.contentKey = contentKey
     self.status = status
     self.metrics = metrics
     self.findings = findings
     self.images = images
-    self.facetText = Self.text(of: facets)
+    self.facetText = facetText
   }
 
-  /// The partial hashes behind the content key: `text`, `style`, `fonts`, `renderer` …
+  /// The partial hashes behind the content key, by facet.
   ///
+  /// Such as `text`, `style`, `fonts` and `renderer`.
   /// Read from the stored text at every call: tens of thousands of entries are loaded and few are
   /// ever explained. Names hold no `=`, neither holds a line break.
   package var facets: [String: String] {

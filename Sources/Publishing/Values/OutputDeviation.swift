@@ -6,6 +6,8 @@ package struct OutputDeviation: Hashable, Sendable {
     case missing
     /// The bytes are not the ones we wrote.
     case modified
+    /// The bytes are ours, from a run that did not finish.
+    case unfinished
     /// A symbolic link, a folder or a device stands there.
     case replaced
     /// The file is there and cannot be read.

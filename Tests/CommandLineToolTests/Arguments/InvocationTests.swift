@@ -116,10 +116,10 @@ func anOptionHasManySpellings(line: String) throws {
     return
   }
   #expect(watch.serve == ServeAddress(port: 8000))
-  #expect(watch.watching == .polling(milliseconds: 250))
+  #expect(watch.following == .polling(milliseconds: 250))
   #expect(watch.settleMilliseconds == 40)
   #expect(watch.clearsScreen && watch.exitsOnStdinClose && watch.logsJSON && watch.printsEvents)
-  #expect(try Invocation(arguments: ["watch"]).command == .watch(WatchOptions()))
+  #expect(try Invocation(arguments: ["watch"]).command == .watch(WatchArguments()))
 }
 
 @Test(arguments: [

@@ -1,0 +1,64 @@
+# SPDX-License-Identifier: MIT
+#
+# The only runner of scripts. Each target has its line in 'make help'.
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+RELEASE = swift build --configuration release --static-swift-stdlib
+# The suites that call C libraries; the others cannot corrupt memory.
+ASAN_SUITES = Hashing|Manifest|Painting|Publishing|Typesetting
+
+.DEFAULT_GOAL := help
+.PHONY: help run build test check format lint boundaries asan packages install clean
+
+help: ## Print this list
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | \
+	  awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
+
+run: packages ## Draw assets.yaml into Output/, with a release build
+	$(RELEASE)
+	.build/release/labelsmith build assets.yaml
+
+build: packages ## Compile the release programs
+	$(RELEASE)
+
+test: packages ## Run every test; a warning from GLib or Pango is a failure
+	G_DEBUG=fatal-warnings swift test --disable-xctest
+
+check: lint boundaries ## Check style and boundaries, and show the longest functions
+	@echo 'longest functions:'
+	@scripts/longest-functions.sh
+
+format: ## Format all sources
+	swift format --in-place --recursive Package.swift Sources Tests
+
+lint: ## Check the format of all sources
+	swift format lint --strict --recursive Package.swift Sources Tests
+
+boundaries: packages ## Check what may import and use what
+	scripts/check-boundaries.sh
+	swift build --explicit-target-dependency-import-check error
+
+asan: packages ## Run the tests that call C libraries under AddressSanitizer
+	ASAN_OPTIONS=detect_leaks=0 swift test --disable-xctest --sanitize=address \
+	  --scratch-path .build-asan --filter '^($(ASAN_SUITES))Tests\.'
+
+packages: ## Install the Debian packages that are missing
+	@scripts/install-packages.sh
+
+install: build ## Install the programs and their completions below PREFIX
+	install -d '$(DESTDIR)$(PREFIX)/bin' \
+	  '$(DESTDIR)$(PREFIX)/share/bash-completion/completions' \
+	  '$(DESTDIR)$(PREFIX)/share/zsh/site-functions' \
+	  '$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d'
+	install .build/release/labelsmith .build/release/labelsmith-inotify \
+	  '$(DESTDIR)$(PREFIX)/bin'
+	.build/release/labelsmith completions bash \
+	  >'$(DESTDIR)$(PREFIX)/share/bash-completion/completions/labelsmith'
+	.build/release/labelsmith completions zsh \
+	  >'$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_labelsmith'
+	.build/release/labelsmith completions fish \
+	  >'$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/labelsmith.fish'
+
+clean: ## Remove what was compiled
+	rm -rf .build .build-asan

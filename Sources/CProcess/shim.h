@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: MIT
+#include <spawn.h>
+#include <sys/eventfd.h>
+#include <sys/socket.h>
+#include <sys/vfs.h>
+// glibc declares these only for _GNU_SOURCE, which Swift's Glibc module does not set.
+int pipe2(int ends[2], int flags);
+int accept4(int listener, struct sockaddr *address, socklen_t *length, int flags);
+int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int first);

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+
+import Diagnostics
+
+extension Session {
+  /// Runs one command and turns whatever happens into an exit status.
+  package func perform(_ command: Command) async -> ExitCode {
+    do throws(WorkbenchFailure) {
+      let status = try await dispatch(command)
+      guard let code = terminal.dataFailure else { return status }
+      throw WorkbenchFailure(
+        .environment, "cannot write to standard output (\(ErrorText.of(code)))")
+    } catch {
+      return explain(error)
+    }
+  }
+
+  private func dispatch(_ command: Command) async throws(WorkbenchFailure) -> ExitCode {
+    switch command {
+    case .build: try await build()
+    case .watch(let watch): try await workbench.watch(watch, options)
+    case .check: try await check()
+    case .lint: try await lint()
+    case .initialize(let initialize): try self.initialize(initialize)
+    case .list: try await list()
+    case .explain(let key): try await explain(key: key)
+    case .render(let render): try await self.render(render)
+    case .report(let out, let baseline): try await report(out: out, baseline: baseline)
+    case .diff(let old, let new): try await diff(old: old, new: new)
+    case .fonts(let coverage): try await fonts(coverage: coverage)
+    case .lock: try await lock()
+    case .clean: try await clean()
+    case .schema(let name): try schema(name)
+    case .doctor: try await doctor()
+    case .status(let wait): show(try await workbench.status(wait: wait, options))
+    case .reload: show(try await workbench.reload(options))
+    case .stop: show(try await workbench.stop(options))
+    case .completions(let shell): completions(shell)
+    case .help(let name): help(name)
+    case .version: printVersion()
+    }
+  }
+
+  private func explain(_ failure: WorkbenchFailure) -> ExitCode {
+    terminal.endProgress()
+    show(failure.diagnostics)
+    if failure.status == .internalError {
+      terminal.say(
+        """
+        labelsmith: internal error: \(failure.message)
+          this is a bug in labelsmith, not in your files
+          please report it with the output of 'labelsmith doctor' and the manifest
+
+        """)
+    } else {
+      terminal.say(UsageError(failure.message, hints: failure.hints).text)
+    }
+    return failure.status
+  }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+
+import Diagnostics
+import LabelModel
+import Manifest
+import Pipeline
+import Planning
+import Publishing
+
+extension Workshop {
+  package func list(_ options: CommonOptions) async throws(WorkbenchFailure) -> ListReport {
+    let (entries, result) = await session(options).list()
+    try check(result)
+    return ListReport(
+      entries: entries.map { item in
+        ListReport.Entry(
+          key: item.entry.id.key, locale: item.entry.id.locale, status: item.status.rawValue,
+          style: item.entry.label.styleName ?? "", position: item.entry.label.keyPosition)
+      }, diagnostics: result.diagnostics)
+  }
+
+  package func explain(
+    key: String, _ options: CommonOptions
+  ) async throws(WorkbenchFailure) -> ExplainReport {
+    let (sections, keys, result) = await session(options).explain(key: key)
+    try check(result)
+    if sections.isEmpty && !result.isRejected {
+      let nearest = EditDistance.nearest(to: key, among: keys)
+      throw WorkbenchFailure(
+        .usage, "there is no label '\(key)' in what was asked for",
+        hints: nearest.map { ["did you mean '\($0)'?"] } ?? ["labelsmith list shows all labels"])
+    }
+    return ExplainReport(
+      sections: sections.map(ExplainReport.Section.init), diagnostics: result.diagnostics)
+  }
+
+  package func fonts(
+    coverage: Bool, _ options: CommonOptions
+  ) async throws(WorkbenchFailure) -> FontReport {
+    let (use, result) = await session(options).fonts(coverage: coverage)
+    try check(result)
+    return FontReport(
+      faces: use.faces.map { face in
+        FontReport.Face(
+          family: face.identity.family, face: String(face.identity.index),
+          file: face.identity.file, users: face.users)
+      },
+      gaps: use.gaps.map { gap in
+        FontReport.Gap(
+          locale: gap.locale, stack: gap.stack, codePoints: gap.scalars.map(\.value))
+      }, diagnostics: result.diagnostics)
+  }
+
+  package func schema(_ name: SchemaName) throws(WorkbenchFailure) -> String {
+    switch name {
+    case .manifest: ManifestSchema.json()
+    case .metrics: String(decoding: MetricsSchema.json(), as: UTF8.self)
+    case .report: BuildReportSchema.text
+    }
+  }
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+
+import Diagnostics
+import Glibc
+import Pipeline
+import Publishing
+import Watching
+
+extension Workshop {
+  package func watch(
+    _ watch: WatchArguments, _ options: CommonOptions
+  ) async throws(WorkbenchFailure) -> ExitCode {
+    var request = request(options)
+    request.isWatcher = true
+    let session = BuildSession(request)
+    let folder: String
+    do {
+      folder = try await session.claimOutputFolder()
+    } catch {
+      throw WorkbenchFailure(
+        ExitCode(rawValue: error.exitCode) ?? .environment, error.message,
+        hints: error.hint.map { [$0] } ?? [])
+    }
+    var settings = WatchOptions(
+      manifestPath: options.manifest, outputPath: folder,
+      stateDirectory: folder + "/" + WorkFolder.name)
+    settings.version = LabelsmithVersion.full
+    if watch.exitsOnStdinClose { settings.lifeline = STDIN_FILENO }
+    if case .polling(let milliseconds) = watch.following {
+      settings.usesEvents = false
+      if let milliseconds { settings.reconcilePeriod = Duration.milliseconds(milliseconds) }
+    }
+    if let settle = watch.settleMilliseconds {
+      settings.quietPeriod = Duration.milliseconds(settle)
+    }
+    let log = EventLog(
+      format: watch.logsJSON ? .json : .human, emitsEvents: watch.printsEvents,
+      isQuiet: options.messages.loudness == .quiet)
+    let builder = SessionBuilder(session: session, severities: options.severities)
+    let status = await WatchDaemon(options: settings, builder: builder, log: log).run()
+    return ExitCode(rawValue: status) ?? .internalError
+  }
+
+  package func status(
+    wait: Bool, _ options: CommonOptions
+  ) async throws(WorkbenchFailure) -> WatcherReport {
+    let client = await client(options)
+    do {
+      let report = try await client.status(waiting: wait)
+      return WatcherReport(lines: report.lines, json: report.json)
+    } catch {
+      throw Self.failure(error, client)
+    }
+  }
+
+  package func reload(_ options: CommonOptions) async throws(WorkbenchFailure) -> WatcherReport {
+    let client = await client(options)
+    do {
+      try await client.reload()
+      return WatcherReport(lines: ["the watcher looks at everything again"], json: .object())
+    } catch {
+      throw Self.failure(error, client)
+    }
+  }
+
+  package func stop(_ options: CommonOptions) async throws(WorkbenchFailure) -> WatcherReport {
+    let client = await client(options)
+    do {
+      try await client.stop()
+      return WatcherReport(lines: ["the watcher stops"], json: .object())
+    } catch {
+      throw Self.failure(error, client)
+    }
+  }
+
+  private func client(_ options: CommonOptions) async -> ControlClient {
+    let folder = await session(options).likelyOutputPath()
+    return ControlClient(stateDirectory: folder + "/" + WorkFolder.name)
+  }
+
+  private static func failure(_ error: any Error, _ client: ControlClient) -> WorkbenchFailure {
+    switch error as? ControlClient.Failure {
+    case .notRunning?:
+      WorkbenchFailure(
+        .environment, "no watcher is running for '\(client.stateDirectory)'",
+        hints: ["start one with  labelsmith watch"])
+    case .notPermitted?:
+      WorkbenchFailure(.environment, "the watcher belongs to another user")
+    case .noAnswer?, nil:
+      WorkbenchFailure(.environment, "the watcher did not answer")
+    }
+  }
+}

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+
+import Diagnostics
+import LabelModel
+
+extension Linker {
+  /// The labels of all files; a key that two files have is frozen.
+  mutating func linkLabels(limits: ProjectLimits) -> [LabelFile] {
+    let files = parsed
+    var defined: [String: LabelDefinition] = [:]
+    defined.reserveCapacity(files.reduce(0) { $0 + $1.content.labels.count })
+    var result: [LabelFile] = []
+    for file in files {
+      for label in file.content.labels {
+        guard let first = defined.updateValue(label, forKey: label.key) else { continue }
+        frozen.insert(label.key)
+        report(
+          ScalarProblem(.duplicateKey, "the label '\(label.key)' is defined twice"),
+          in: label.source, label.placedKey,
+          notes: ["the first is at \(Self.place(first.placedKey, in: first.source))"],
+          key: label.key)
+      }
+      result.append(
+        LabelFile(path: file.path, digest: file.digest, labels: file.content.labels))
+    }
+    return result
+  }
+
+  mutating func checkLimits(_ settings: RootSettings, _ labels: [LabelFile]) {
+    let limits = settings.limits
+    let count = labels.reduce(0) { $0 + $1.labels.count }
+    if count > limits.labels, let last = labels.last?.labels.last {
+      report(
+        ScalarProblem(.limits, "\(count) labels; the limit is \(limits.labels)"), in: last.source,
+        last.placedKey)
+      // Nothing says which of them are meant: all stay as they are.
+      for file in labels { frozen.formUnion(file.labels.map(\.key)) }
+    }
+    checkTexts(limits)
+    checkMissingTexts(labels)
+  }
+
+  private mutating func checkTexts(_ limits: ProjectLimits) {
+    for file in parsed {
+      let hasLongText = file.content.longestText > limits.textBytes
+      guard hasLongText || limits.keyBytes < 128 else { continue }
+      for label in file.content.labels {
+        if label.key.utf8.count > limits.keyBytes {
+          frozen.insert(label.key)
+          report(
+            ScalarProblem(
+              .limits,
+              "a key of \(label.key.utf8.count) bytes; the limit is \(limits.keyBytes)"),
+            in: label.source, label.placedKey, key: label.key)
+        }
+        for text in label.texts where text.text.text.utf8.count > limits.textBytes {
+          frozen.insert(label.key)
+          report(
+            ScalarProblem(
+              .limits,
+              "a text of \(text.text.text.utf8.count) bytes; the limit is \(limits.textBytes)"),
+            in: label.source, text.text.placedName, key: label.key)
+        }
+      }
+    }
+  }
+
+  /// A label that neither the manifest nor any string file can have a text for.
+  private mutating func checkMissingTexts(_ labels: [LabelFile]) {
+    let hasStrings = parsed.contains { !$0.content.strings.isEmpty } || definesUnknown
+    guard !hasStrings, lastNames.isEmpty else { return }
+    for file in labels {
+      for label in file.labels where label.texts.isEmpty && !frozen.contains(label.key) {
+        frozen.insert(label.key)
+        report(
+          ScalarProblem(
+            .emptyText, "'\(label.key)' has no text",
+            help: "write \"\" for a text that is empty on purpose"), in: label.source,
+          label.placedKey, key: label.key)
+      }
+    }
+  }
+
+  mutating func reportUnused(graph: StyleGraph, labels: [LabelFile]) {
+    // What cannot be read may use anything.
+    guard !files.contains(where: Self.isUnreadable) else { return }
+    var usedStyles = graph.used
+    var usedStacks: Set<String> = []
+    for file in parsed { usedStyles.formUnion(file.content.markupClasses) }
+    for file in labels {
+      for label in file.labels {
+        if let name = label.styleUse.name { usedStyles.insert(name) }
+        if let inline = label.styleUse.inline {
+          usedStyles.formUnion(inline.parents.lazy.map(\.name))
+          usedStacks.formUnion(inline.stackNames)
+        }
+        for layer in label.styleUse.locales { usedStacks.formUnion(layer.layer.stackNames) }
+      }
+    }
+    for file in parsed where !file.content.brokenLabels.isEmpty { return }
+    for file in parsed {
+      for body in file.content.styles {
+        usedStacks.formUnion(body.stackNames)
+        guard let name = body.name, !usedStyles.contains(name) else { continue }
+        report(
+          ScalarProblem(.styleUnused, "no label uses the style '\(name)'"), in: body.source,
+          body.placedKey)
+      }
+    }
+    for file in parsed {
+      for stack in file.content.stacks where !usedStacks.contains(stack.name.text) {
+        report(
+          ScalarProblem(.stackUnused, "no style uses the stack '\(stack.name.text)'"),
+          in: file.source, stack.name)
+      }
+    }
+  }
+}
+
+extension StyleBody {
+  var stackNames: [String] {
+    own.stackNames + locales.flatMap(\.layer.stackNames)
+  }
+}
+
+extension StyleLayer {
+  var stackNames: [String] {
+    guard let font = entries.first(where: { $0.name == "font" }) else { return [] }
+    return font.value.text("stack").map { [$0] } ?? []
+  }
+}
+
+extension LabelDefinition {
+  var placedKey: PlacedName {
+    // A key stands on one line and its text is as written, but for quotes.
+    let end = Mark(
+      line: Int(keyMark.line), column: Int(keyMark.column) + key.unicodeScalars.count)
+    return PlacedName(YAMLNode(.scalar(key), start: keyMark, end: end))
+  }
+}
+
+extension PlacedText {
+  var placedName: PlacedName {
+    PlacedName(YAMLNode(.scalar(""), start: start, end: end))
+  }
+}

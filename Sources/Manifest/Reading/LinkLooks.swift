@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: MIT
+
+import Diagnostics
+import LabelModel
+
+extension Linker {
+  /// What resolving needs besides the labels.
+  private struct Look {
+    var base: StyleLayer?
+    var locales: [ProjectLocale]
+    /// Each locale's own lineage, the least specific tag first.
+    var lineages: [[LocaleTag]]
+    var bodies: [String: StyleBody]
+  }
+
+  /// Works out the style of every label in every locale, and freezes the labels that have none.
+  mutating func resolve(
+    _ labels: [LabelFile], graph: inout StyleGraph, settings: RootSettings,
+    locales: [ProjectLocale]
+  ) -> StyleTable {
+    var bodies: [String: StyleBody] = [:]
+    for file in parsed {
+      for body in file.content.styles where body.name.map({ bodies[$0] == nil }) == true {
+        bodies[body.name ?? ""] = body
+      }
+    }
+    let look = Look(
+      base: settings.baseLayer, locales: locales,
+      lineages: locales.map { $0.tag.lineage.reversed() }, bodies: bodies)
+    var table = StyleTable()
+    for (index, locale) in locales.enumerated() { table.locales[locale.tag] = index }
+    var broken: Set<String> = []
+    for file in labels {
+      for label in file.labels where !frozen.contains(label.key) {
+        let use = label.styleUse
+        if use.inline != nil || !use.locales.isEmpty {
+          if let styles = individual(label, graph, look) {
+            table.individual[ObjectIdentifier(label)] = styles
+          } else {
+            frozen.insert(label.key)
+          }
+        } else if let name = use.name, table.named[name] != nil {
+          continue
+        } else if let name = use.name, !broken.contains(name), let styles = named(name, graph, look)
+        {
+          table.named[name] = styles
+        } else {
+          if let name = use.name, !isExcused(name, graph, bodies) {
+            reportUnknownStyle(use.placedName, in: label.source, bodies, key: label.key)
+          } else if let name = use.name {
+            broken.insert(name)
+          } else {
+            reportNoStyle(label)
+          }
+          frozen.insert(label.key)
+        }
+      }
+    }
+    styles.end()
+    return table
+  }
+
+  /// Whether a style is missing for a reason that has its own message.
+  private func isExcused(
+    _ name: String, _ graph: StyleGraph, _ bodies: [String: StyleBody]
+  ) -> Bool {
+    bodies[name] != nil || graph.unusable.contains(name) || definesUnknown
+  }
+
+  private mutating func reportNoStyle(_ label: LabelDefinition) {
+    report(
+      ScalarProblem(
+        .styleUnknown, "'\(label.key)' has no style", help: "write  style: NAME"),
+      in: label.source, label.placedKey, key: label.key)
+  }
+
+  private mutating func named(
+    _ name: String, _ graph: StyleGraph, _ look: Look
+  ) -> [ResolvedStyle]? {
+    guard let steps = graph.lineage(of: name), let body = look.bodies[name] else { return nil }
+    return resolve(steps, name: name, extra: [], look, owner: (body.source, body.placedKey, nil))
+  }
+
+  private mutating func individual(
+    _ label: LabelDefinition, _ graph: StyleGraph, _ look: Look
+  ) -> [ResolvedStyle]? {
+    let use = label.styleUse
+    guard checkColors(use.colorUses, in: label.source, key: label.key) else { return nil }
+    let steps: [StyleGraph.Step]?
+    if let inline = use.inline {
+      for parent in inline.parents where !isExcused(parent.name, graph, look.bodies) {
+        let node = YAMLNode(.scalar(parent.name), start: parent.start, end: parent.end)
+        reportUnknownStyle(PlacedName(node), in: label.source, look.bodies, key: label.key)
+      }
+      steps = graph.lineage(of: inline)
+    } else if let name = use.name {
+      if !isExcused(name, graph, look.bodies) {
+        reportUnknownStyle(use.placedName, in: label.source, look.bodies, key: label.key)
+      }
+      steps = graph.lineage(of: name)
+    } else {
+      reportNoStyle(label)
+      return nil
+    }
+    guard let steps else { return nil }
+    return resolve(
+      steps, name: use.name, extra: use.locales, look,
+      owner: (label.source, label.placedKey, label.key))
+  }
+
+  /// One style for each locale, or `nil` when one of them cannot be used.
+  private mutating func resolve(
+    _ steps: [StyleGraph.Step], name: String?, extra: [LocaleLayer], _ look: Look,
+    owner: (source: SourceText, key: PlacedName, label: String?)
+  ) -> [ResolvedStyle]? {
+    let base = look.base.map { [LayerOrigin(layer: $0, via: [])] } ?? []
+    let common = base + steps.map { LayerOrigin(layer: $0.body.own, via: $0.via) }
+    let isLocalized = !extra.isEmpty || steps.contains { !$0.body.locales.isEmpty }
+    var result: [ResolvedStyle] = []
+    var reported: Set<String> = []
+    var isSound = true
+    for lineage in look.lineages {
+      if !isLocalized, let first = result.first {
+        result.append(first)
+        continue
+      }
+      var origins = common
+      for tag in lineage where isLocalized {
+        for step in steps {
+          for layer in step.body.locales where layer.tag == tag {
+            origins.append(LayerOrigin(layer: layer.layer, via: step.via))
+          }
+        }
+      }
+      for tag in lineage {
+        for layer in extra where layer.tag == tag {
+          origins.append(LayerOrigin(layer: layer.layer, via: []))
+        }
+      }
+      let entry = styles.entry(for: origins, name: name)
+      if !check(entry, owner, &reported) { isSound = false }
+      if let style = entry.style { result.append(style) }
+    }
+    return isSound && result.count == look.locales.count ? result : nil
+  }
+
+  /// Reports what a resolved style shows to be wrong, once for each message.
+  private mutating func check(
+    _ entry: StyleCache.Entry, _ owner: (source: SourceText, key: PlacedName, label: String?),
+    _ reported: inout Set<String>
+  ) -> Bool {
+    var isSound = entry.style != nil
+    for problem in entry.problems {
+      if problem.what.id.defaultSeverity == .error { isSound = false }
+      guard reported.insert(problem.what.message).inserted else { continue }
+      if let place = problem.place {
+        let source = entry.origins[place.origin].layer.source
+        let diagnostic = FindingList.diagnostic(
+          problem.what, in: source, from: place.node.start, to: place.node.end, key: owner.label)
+        // Several styles may share the layer that has the fault.
+        if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
+      } else {
+        var what = problem.what
+        what.message = "'\(owner.key.text)' " + what.message
+        report(what, in: owner.source, owner.key, key: owner.label)
+      }
+    }
+    guard case .stack(let name) = entry.style?.style.font.source else { return isSound }
+    if brokenStacks.contains(name) { return false }
+    if stacks[name] != nil { return isSound }
+    if !definesUnknown, reported.insert("stack " + name).inserted {
+      reportUnknownStack(name, entry, owner)
+    }
+    return false
+  }
+
+  private mutating func reportUnknownStack(
+    _ name: String, _ entry: StyleCache.Entry,
+    _ owner: (source: SourceText, key: PlacedName, label: String?)
+  ) {
+    let nearest = NearestName.of(name, in: stacks.keys.sorted())
+    let problem = ScalarProblem(
+      .familyUnknown, "unknown stack '\(name)'", help: nearest.map { "did you mean '\($0)'?" })
+    var diagnostic = FindingList.diagnostic(
+      problem, in: owner.source, from: owner.key.start, to: owner.key.end,
+      label: "not in `fonts.stacks`", key: owner.label)
+    if let place = entry.style?.merged["font"]?.map?["stack"]?.firstLeaf {
+      diagnostic = FindingList.diagnostic(
+        problem, in: entry.origins[place.origin].layer.source, from: place.node.start,
+        to: place.node.end, label: "not in `fonts.stacks`", key: owner.label)
+    }
+    if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
+  }
+}
+
+extension StyleUse {
+  var placedName: PlacedName {
+    PlacedName(YAMLNode(.scalar(name ?? ""), start: start, end: end))
+  }
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+
+import Diagnostics
+import Hashing
+import LabelModel
+
+/// Puts the files of one reading together.
+struct Linker {
+  let files: [LoadedFile]
+  var styles: StyleCache
+  var diagnostics: [Diagnostic] = []
+  /// Whether a file that was never readable may define names that are missing elsewhere.
+  let definesUnknown: Bool
+  var colors: [String: Color] = [:]
+  var brokenColors: Set<String> = []
+  var stacks: [String: FontStack] = [:]
+  var brokenStacks: Set<String> = []
+  var frozen: Set<String> = []
+
+  init(files: [LoadedFile], styles: StyleCache) {
+    self.files = files
+    self.styles = styles
+    definesUnknown = files.contains { Self.isUnreadable($0) && $0.lastNames == nil }
+  }
+
+  static func isUnreadable(_ file: LoadedFile) -> Bool {
+    file.parsed.map(\.content.isUnreadable) ?? true
+  }
+
+  /// The files that have a tree.
+  var parsed: [ParsedFile] { files.compactMap(\.parsed).filter { !$0.content.isUnreadable } }
+
+  var lastNames: [LoadedFile.Names] { files.compactMap(\.lastNames) }
+
+  /// Links everything; the given findings are those of the walk through the files.
+  mutating func link(_ found: [Diagnostic]) -> ManifestReading {
+    var reading = ManifestReading()
+    let root = files.first?.parsed
+    let settings = root?.content.settings ?? RootSettings()
+    freezeLastNames()
+    linkColors()
+    linkStacks()
+    var graph = linkStyles()
+    let labels = linkLabels(limits: settings.limits)
+    let locales = linkLocales(settings)
+    checkLocaleUses(known: locales.known)
+    let table = resolve(labels, graph: &graph, settings: settings, locales: locales.list)
+    reportUnused(graph: graph, labels: labels)
+    checkLimits(settings, labels)
+
+    reading.diagnostics = ordered(found, checks: settings.checks)
+    reading.frozenKeys = frozen
+    reading.mayHideLabels =
+      definesUnknown || files.contains { !($0.parsed?.content.isSound ?? false) }
+    reading.isFatal = root?.content.hasUnknownVersion ?? true
+    let isBroken = root.map { $0.content.isUnreadable || !$0.content.isSound } ?? true
+    if isBroken {
+      reading.frozenKeys.formUnion(labels.flatMap { $0.labels.map(\.key) })
+      reading.mayHideLabels = true
+    } else {
+      reading.project = project(settings, labels, locales.list, table)
+    }
+    return reading
+  }
+
+  private mutating func freezeLastNames() {
+    for file in files {
+      frozen.formUnion(file.lastNames?.labels ?? [])
+      frozen.formUnion(file.parsed?.content.brokenLabels ?? [])
+    }
+  }
+
+  private func project(
+    _ settings: RootSettings, _ labels: [LabelFile], _ locales: [ProjectLocale],
+    _ table: StyleTable
+  ) -> Project {
+    let live = labels.map { file in
+      var file = file
+      file.labels.removeAll { frozen.contains($0.key) }
+      return file
+    }
+    return Project(
+      sourceLocale: settings.sourceLocale, locales: locales, fonts: settings.fonts,
+      labelFiles: live, output: settings.output, checks: settings.checks, limits: settings.limits,
+      preview: settings.preview, strings: parsed.flatMap(\.content.strings),
+      environmentDigest: environmentDigest, colors: colors, stacks: stacks, styles: table)
+  }
+
+  private var environmentDigest: Digest {
+    var form = CanonicalForm()
+    for file in files {
+      form.add(file.path)
+      form.add(file.parsed?.content.environment.hex ?? "")
+    }
+    return Digest(of: form.bytes)
+  }
+
+  /// Everything in the order of the files and their lines, with the severities of the manifest.
+  private func ordered(_ found: [Diagnostic], checks: CheckSettings) -> [Diagnostic] {
+    let all = found + files.flatMap { $0.parsed?.content.diagnostics ?? [] } + diagnostics
+    let rank = Dictionary(
+      files.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+    func order(_ diagnostic: Diagnostic) -> (Int, Int, Int) {
+      guard let position = diagnostic.position else { return (-1, 0, 0) }
+      return (rank[position.file] ?? .max, position.line, position.column)
+    }
+    let weighed = all.compactMap { diagnostic -> Diagnostic? in
+      var diagnostic = diagnostic
+      if checks.rules[diagnostic.id] != nil {
+        let locale = diagnostic.locale.flatMap { LocaleTag($0) }
+        diagnostic.severity = checks.severity(of: diagnostic.id, locale: locale)
+      }
+      return diagnostic.severity == .off ? nil : diagnostic
+    }
+    return weighed.enumerated().sorted {
+      let (left, right) = (order($0.element), order($1.element))
+      return left == right ? $0.offset < $1.offset : left < right
+    }.map(\.element)
+  }
+
+  mutating func report(
+    _ problem: ScalarProblem, in source: SourceText, _ name: PlacedName, label: String? = nil,
+    notes: [String] = [], key: String? = nil, severity: Severity? = nil
+  ) {
+    diagnostics.append(
+      FindingList.diagnostic(
+        problem, in: source, from: name.start, to: name.end, label: label, notes: notes, key: key,
+        severity: severity))
+  }
+
+  /// `file:line:column` of a name.
+  static func place(_ name: PlacedName, in source: SourceText) -> String {
+    let position = source.position(at: name.start)
+    return "\(position.file):\(position.line):\(position.column)"
+  }
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+
+import LabelModel
+
+/// Decides how each paint of a picture covers the working area.
+struct PaintSources {
+  let picture: LabelPicture
+  let canvas: Canvas
+  let scratch: Scratch
+  let builder: TextCoverageBuilder
+
+  /// The fill; `nil` when nothing of it can be seen.
+  func fill() throws(PaintError) -> RowPaint? {
+    let paint = picture.paint.fill
+    let hasSpans = builder.items.contains { $0.color != nil && builder.isText($0) }
+    guard hasSpans || !paint.isInvisible else { return nil }
+    guard hasSpans || startsAgain(paint) else { return uniform(paint) }
+    let whole = startsAgain(paint) ? nil : field(paint, for: nil)
+    return try plane { item throws(PaintError) in
+      guard builder.isText(item) else { return nil }
+      let field = item.color.map { PaintField($0) } ?? whole ?? self.field(paint, for: item)
+      return (try builder.mask(item, .fill), field)
+    }
+  }
+
+  func stroke(_ stroke: Stroke) throws(PaintError) -> RowPaint {
+    guard startsAgain(stroke.paint) else { return uniform(stroke.paint) }
+    return try plane { item throws(PaintError) in
+      guard let kind = builder.kind(of: stroke, for: item) else { return nil }
+      return (try builder.mask(item, kind), field(stroke.paint, for: item))
+    }
+  }
+
+  /// A paint of the plate, whose rectangle is always the box.
+  func box(_ paint: Paint) -> RowPaint {
+    RowPaint(
+      PaintField(paint, over: canvas.rect(boxRect)), width: canvas.width, scratch: scratch)
+  }
+
+  /// Planes of `PaintPlane` that `fill` and `stroke` will make.
+  var planeCount: Int {
+    let hasSpans = builder.items.contains { $0.color != nil && builder.isText($0) }
+    let fill = hasSpans || startsAgain(picture.paint.fill) ? 1 : 0
+    return fill + builder.strokes.filter { startsAgain($0.paint) }.count
+  }
+
+  private var boxRect: Rect {
+    Rect(x: 0, y: 0, width: picture.frame.box.width, height: picture.frame.box.height)
+  }
+
+  private func startsAgain(_ paint: Paint) -> Bool {
+    switch paint.gradient?.scope {
+    case .glyph: true
+    case .line: picture.lines.count > 1
+    case .block, .box, nil: false
+    }
+  }
+
+  private func uniform(_ paint: Paint) -> RowPaint {
+    RowPaint(field(paint, for: nil), width: canvas.width, scratch: scratch)
+  }
+
+  private func field(_ paint: Paint, for item: TextItem?) -> PaintField {
+    let lines = picture.lines
+    let rect =
+      switch paint.gradient?.scope {
+      case .box: boxRect
+      case .glyph: item?.cluster ?? picture.frame.block
+      case .line:
+        if let item, lines.indices.contains(item.line) {
+          lines[item.line]
+        } else {
+          lines.first ?? picture.frame.block
+        }
+      case .block, nil: picture.frame.block
+      }
+    return PaintField(paint, over: canvas.rect(rect))
+  }
+
+  private func plane(
+    _ part: (TextItem) throws(PaintError) -> (GlyphMask, PaintField)?
+  ) throws(PaintError) -> RowPaint {
+    let plane = PaintPlane(width: canvas.width, height: canvas.height, scratch: scratch)
+    for item in builder.items {
+      guard let (mask, field) = try part(item) else { continue }
+      plane.add(mask, field, x: item.x + mask.x, y: item.y + mask.y)
+    }
+    plane.finish()
+    return RowPaint(plane)
+  }
+}

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MIT
+
+import LabelModel
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Musl
+#endif
+
+/// A line along an outline, as polygons that all turn the same way.
+///
+/// Every chord is a rectangle and every corner a wedge; filled nonzero they are exactly what a
+/// pen touches. Cairo's own strokes follow the offset curve instead: where a counter is narrower
+/// than the line, its offset runs backwards and cuts a hole into the line.
+struct StrokePath {
+  let halfWidth: Double
+  let join: Stroke.Join
+  let miterLimit: Double
+  /// Takes the corners of one polygon, device px.
+  let emit: ([Point]) -> Void
+
+  /// Device px between a curve and its chords.
+  private static let tolerance = 0.04
+
+  /// Device px by which neighbouring parts overlap: a few of Cairo's 1/256 px.
+  private static let overlap = 1.0 / 64
+
+  private struct Vertex {
+    var point: Point
+    /// Inside a curve: not a corner, whatever the join.
+    var isSmooth: Bool
+  }
+
+  /// Follows an outline whose em is `size` px with its origin at `x`, `y`.
+  func follow(_ outline: GlyphOutline, size: Double, x: Double, y: Double) {
+    func place(_ point: Point) -> Point { Point(x: x + point.x * size, y: y + point.y * size) }
+    var contour: [Vertex] = []
+    for segment in outline.segments {
+      switch segment {
+      case .move(let point):
+        close(contour)
+        contour = [Vertex(point: place(point), isSmooth: false)]
+      case .line(let point): contour.append(Vertex(point: place(point), isSmooth: false))
+      case .curve(let first, let second, let end):
+        guard let start = contour.last?.point else { continue }
+        append(&contour, start, place(first), place(second), place(end))
+      case .close:
+        close(contour)
+        contour = contour.first.map { [$0] } ?? []
+      }
+    }
+    close(contour)
+  }
+
+  private func append(
+    _ contour: inout [Vertex], _ a: Point, _ b: Point, _ c: Point, _ d: Point
+  ) {
+    // The second derivative of a cubic is at most 6 times these, which bounds the sagitta.
+    let first = Self.length(a.x - 2 * b.x + c.x, a.y - 2 * b.y + c.y)
+    let second = Self.length(b.x - 2 * c.x + d.x, b.y - 2 * c.y + d.y)
+    let exact = (0.75 * max(first, second) / Self.tolerance).squareRoot()
+    let steps = max(1, min(500, Int(exact.rounded(.up))))
+    for step in 1...steps {
+      let t = Double(step) / Double(steps)
+      let u = 1 - t
+      let weights = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
+      let point = Point(
+        x: weights.0 * a.x + weights.1 * b.x + weights.2 * c.x + weights.3 * d.x,
+        y: weights.0 * a.y + weights.1 * b.y + weights.2 * c.y + weights.3 * d.y)
+      contour.append(Vertex(point: step == steps ? d : point, isSmooth: step < steps))
+    }
+  }
+
+  /// Draws along a closed contour.
+  private func close(_ contour: [Vertex]) {
+    var vertices: [Vertex] = []
+    for vertex in contour where vertex.point != vertices.last?.point { vertices.append(vertex) }
+    while vertices.count > 1, vertices.first?.point == vertices.last?.point {
+      vertices.removeLast()
+    }
+    guard vertices.count > 1 else { return }
+    for index in vertices.indices {
+      let next = vertices[(index + 1) % vertices.count]
+      let after = vertices[(index + 2) % vertices.count]
+      rectangle(vertices[index].point, next.point)
+      corner(vertices[index].point, next, after.point)
+    }
+  }
+
+  private func rectangle(_ from: Point, _ to: Point) {
+    let normal = self.normal(from, to)
+    // Rectangles reach into their neighbours a little: edges that only touch are rounded apart.
+    let along = Self.overlap / halfWidth
+    let from = Point(x: from.x - normal.y * along, y: from.y + normal.x * along)
+    let to = Point(x: to.x + normal.y * along, y: to.y - normal.x * along)
+    emitTurned([
+      Point(x: from.x + normal.x, y: from.y + normal.y),
+      Point(x: to.x + normal.x, y: to.y + normal.y),
+      Point(x: to.x - normal.x, y: to.y - normal.y),
+      Point(x: from.x - normal.x, y: from.y - normal.y),
+    ])
+  }
+
+  /// Fills the gap on the outer side of a corner.
+  private func corner(_ before: Point, _ vertex: Vertex, _ after: Point) {
+    let middle = vertex.point
+    var from = normal(before, middle)
+    var to = normal(middle, after)
+    let cross = from.x * to.y - from.y * to.x
+    let dot = from.x * to.x + from.y * to.y
+    let angle = atan2(cross, dot)
+    guard angle != 0 else { return }
+    // The gap opens on the side the contour turns away from.
+    if angle > 0 {
+      from = Point(x: -from.x, y: -from.y)
+      to = Point(x: -to.x, y: -to.y)
+    }
+    var points = [middle, Point(x: middle.x + from.x, y: middle.y + from.y)]
+    switch vertex.isSmooth ? .round : join {
+    case .round: points += arc(middle, from, angle)
+    case .miter: points += tip(middle, from, to, angle)
+    case .bevel: break
+    }
+    points.append(Point(x: middle.x + to.x, y: middle.y + to.y))
+    emitTurned(points)
+  }
+
+  private func arc(_ center: Point, _ from: Point, _ angle: Double) -> [Point] {
+    let largestStep = 2 * acos(max(0, 1 - Self.tolerance / max(halfWidth, Self.tolerance)))
+    let steps = max(1, Int((abs(angle) / max(largestStep, 0.01)).rounded(.up)))
+    return (1..<max(2, steps)).compactMap { step in
+      guard step < steps else { return nil }
+      let turn = angle * Double(step) / Double(steps)
+      let cosine = cos(turn)
+      let sine = sin(turn)
+      return Point(
+        x: center.x + from.x * cosine - from.y * sine,
+        y: center.y + from.x * sine + from.y * cosine)
+    }
+  }
+
+  /// The tip of a miter join, unless it is longer than the limit.
+  private func tip(_ center: Point, _ from: Point, _ to: Point, _ angle: Double) -> [Point] {
+    // Miter length over line width is 1 / sin of half the inner angle, = 1 / cos(turn / 2).
+    let cosine = cos(angle / 2)
+    guard cosine > 1e-6, 1 / cosine <= miterLimit else { return [] }
+    let x = (from.x + to.x) / 2
+    let y = (from.y + to.y) / 2
+    let stretch = 1 / (cosine * cosine)
+    return [Point(x: center.x + x * stretch, y: center.y + y * stretch)]
+  }
+
+  private func normal(_ from: Point, _ to: Point) -> Point {
+    let dx = to.x - from.x
+    let dy = to.y - from.y
+    let scale = halfWidth / max(Self.length(dx, dy), 1e-12)
+    return Point(x: -dy * scale, y: dx * scale)
+  }
+
+  /// Hands on a polygon so that all of them wind the same way and none takes from another.
+  private func emitTurned(_ points: [Point]) {
+    var area = 0.0
+    for index in points.indices {
+      let next = points[(index + 1) % points.count]
+      area += points[index].x * next.y - next.x * points[index].y
+    }
+    emit(area < 0 ? points.reversed() : points)
+  }
+
+  private static func length(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
+}

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+
+import Diagnostics
+import Hashing
+import LabelModel
+package import Manifest
+import Painting
+import Planning
+import Publishing
+
+/// Builds a project once, or again and again, each time doing only what is out of date.
+package actor BuildSession {
+  let request: BuildRequest
+  let loader: ProjectLoader
+  private let masks = MaskCache()
+  private(set) var outputs: Outputs?
+  /// Only a watcher uses it.
+  var passes = PassState()
+
+  let files: any SourceFiles
+
+  package init(_ request: BuildRequest, files: any SourceFiles = DiskSourceFiles()) {
+    self.request = request
+    self.files = files
+    loader = ProjectLoader(files: files, cacheDirectory: request.cacheDirectory)
+  }
+
+  /// Runs every stage once, from manifest text to metrics.
+  ///
+  /// It may stop after any line, even by a power cut: what is about to be written is recorded
+  /// first and removals come last, so the next run does again whatever was not finished.
+  package func build(
+    progress: @Sendable (BuildProgress) -> Void = { _ in }
+  ) async -> BuildResult {
+    var result = BuildResult()
+    let loading = loader.load(request.manifest, timings: &result.timings)
+    result.take(loading)
+    guard let loaded = loading.loaded else { return result }
+    do {
+      let outputs = try openOutputs(for: loaded.project)
+      result.outputDirectory = outputs.shownPath
+      let damage = result.timings.measure("verify") { outputs.verify() }
+      let diff = result.timings.measure("diff") {
+        self.diff(loaded, outputs.ledger, damaged: damage.ids, loading.reading)
+      }
+      result.note(diff, in: outputs.ledger)
+      _ = await draw(diff.work, loaded, outputs, &result, progress: progress)
+      guard !result.isInterrupted else { return result }
+      _ = writeMetrics(loaded, outputs, &result)
+      remove(diff, loaded.project, outputs, &result)
+      result.addFindings(of: loaded, scope: request.scope) {
+        outputs.ledger.entries[$0]?.findings
+      }
+    } catch {
+      result.failure = .output(error)
+    }
+    return result
+  }
+
+  private func diff(
+    _ loaded: LoadedProject, _ ledger: Ledger, damaged: Set<EntryID>, _ reading: ManifestReading
+  ) -> PlanDiff {
+    let record = PlanRecord(
+      keys: ledger.entries.mapValues(\.contentKey), damaged: damaged,
+      frozenKeys: reading.frozenKeys, mayHideLabels: reading.mayHideLabels)
+    return loaded.plan.diff(from: record, isInScope: scopeTest(loaded))
+  }
+
+  /// Returns the keys of labels that could not be published.
+  func draw(
+    _ work: [PlanDiff.Work], _ loaded: LoadedProject, _ outputs: Outputs,
+    _ result: inout BuildResult, progress: @Sendable (BuildProgress) -> Void
+  ) async -> Set<String> {
+    guard !work.isEmpty else { return [] }
+    let run = drawingRun(loaded)
+    let leafs = LeafWriter(project: loaded.project)
+    var done = 0
+    var current = result
+    var timings = result.timings
+    var unpublished: Set<String> = []
+    await run.draw(work.map(\.entry), timings: &timings) { finished, timings in
+      timings.measure("publish") {
+        unpublished.formUnion(
+          outputs.publish(
+            finished, leafs: leafs, keepsFrozen: self.request.keepsFrozen, &current))
+      }
+      done += finished.count
+      progress(BuildProgress(done: done, total: work.count))
+      let hasFailed = finished.contains { !$0.status.hasImages && $0.status != .skipped }
+      current.isInterrupted = Task.isCancelled || (self.request.stopsAtFirstError && hasFailed)
+      return !current.isInterrupted
+    }
+    current.timings = timings
+    result = current
+    return unpublished
+  }
+
+  func drawingRun(_ loaded: LoadedProject) -> DrawingRun {
+    DrawingRun(loaded: loaded, pool: pool(for: loaded.project))
+  }
+
+  func pool(for project: Project) -> PaintPool {
+    PaintPool(
+      count: request.jobs, cache: masks, limits: project.paintLimits,
+      png: PNGOptions(project.output.png))
+  }
+
+  /// Returns the metrics files as they should be.
+  func writeMetrics(
+    _ loaded: LoadedProject, _ outputs: Outputs, _ result: inout BuildResult
+  ) -> [PassResult.Output] {
+    let documents = result.timings.measure("metrics") {
+      loaded.metrics { outputs.ledger.entries[$0] }
+        .map { ($0, outputs.write(document: $0.path, $0.bytes)) }
+    }
+    for (document, outcome) in documents { result.add(outcome, of: document, outputs.shownPath) }
+    return documents.map { PassResult.Output(path: $0.0.path, hash: Digest(of: $0.0.bytes)) }
+  }
+
+  private func remove(
+    _ diff: PlanDiff, _ project: Project, _ outputs: Outputs, _ result: inout BuildResult
+  ) {
+    var ids = diff.gone
+    if !request.keepsFrozen { ids += diff.kept }
+    guard project.output.prunes else { return }
+    let removals = result.timings.measure("remove") {
+      outputs.remove(
+        ids, isEverythingPlanned: self.request.scope.isEverything && diff.kept.isEmpty,
+        metrics: Set(project.metricsPaths))
+    }
+    result.add(removals, shownPath: outputs.shownPath)
+  }
+
+  /// The output folder is opened once and kept: a session is its only writer.
+  func openOutputs(for project: Project) throws(OutputError) -> Outputs {
+    try openOutputs(path: request.outputPath(project.output), metrics: project.metricsPaths)
+  }
+
+  func openOutputs(path: String, metrics: [String]) throws(OutputError) -> Outputs {
+    if let outputs, outputs.shownPath == path, outputs.isInPlace { return outputs }
+    // The lock goes with the old folder before the new one is opened.
+    outputs = nil
+    passes = PassState()
+    let opened = try Outputs(
+      path: path, manifestDirectory: request.manifestDirectory, metrics: metrics,
+      isDurable: request.isDurable, lock: request.isWatcher ? .watcher : .build)
+    outputs = opened
+    return opened
+  }
+}

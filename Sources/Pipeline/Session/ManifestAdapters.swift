@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+
+import Diagnostics
+import LabelModel
+import Manifest
+import TextPreparation
+import Typesetting
+
+extension Project {
+  /// What tags in the texts of a locale may refer to.
+  func markupContext(for locale: LocaleTag, installed: Set<String>) -> MarkupContext {
+    let project = self
+    return MarkupContext(
+      color: { project.color($0) },
+      styleClass: { name, fontSize in
+        project.style(named: name, for: locale).map { style in
+          SpanAttributes(
+            style, fontSize: fontSize,
+            families: project.families(
+              for: style.style.font.source, requested: locale, textLocale: locale))
+        }
+      },
+      monospaceFamilies: monospaceFamilies(for: locale, installed: installed))
+  }
+
+  /// The stack `monospace` where the project has one, else the first such family there is.
+  private func monospaceFamilies(for locale: LocaleTag, installed: Set<String>) -> [String] {
+    if hasStack("monospace") {
+      return families(for: .stack("monospace"), requested: locale, textLocale: locale)
+    }
+    let known = ["Noto Sans Mono", "DejaVu Sans Mono", "Liberation Mono"]
+    return known.first { installed.contains($0) }.map { [$0] } ?? [known[0]]
+  }
+}
+
+extension SpanAttributes {
+  /// What a style sets itself or inherits; its defaults change nothing.
+  fileprivate init(_ resolved: ResolvedStyle, fontSize: Double, families: [String]) {
+    self.init()
+    let style = resolved.style
+    func sets(_ key: String) -> Bool { resolved.provenance(of: key) != nil }
+    if sets("font.family") || sets("font.stack") { self.families = families }
+    if sets("font.size") { sizeFactor = style.font.size / fontSize }
+    if sets("font.weight") { weight = style.font.weight }
+    if sets("font.style") { slant = style.font.slant }
+    if sets("font.stretch") { stretch = style.font.stretch }
+    if sets("font.features") { features = style.font.features }
+    if sets("font.variations") { variations = style.font.variations }
+    if sets("letter_spacing") { letterSpacing = style.text.letterSpacing }
+    if sets("fill") || sets("fill.color") { color = style.paint.fill.color }
+  }
+}
+
+extension LaidOutLabel {
+  /// Whether layout gave up: no such fonts, or no room for any text.
+  var isUndrawable: Bool {
+    let reasons: Set<CheckID> = [.familyUnknown, .fontFile, .range]
+    return findings.contains { CheckID(rawValue: $0.id).map(reasons.contains) ?? false }
+  }
+}
+
+extension PNGOptions {
+  init(_ settings: PNGSettings) {
+    self.init(
+      compression: Compression(rawValue: settings.compression.rawValue) ?? .balanced,
+      alpha: Alpha(rawValue: settings.alpha.rawValue) ?? .straight, bleed: settings.bleed,
+      palette: Palette(rawValue: settings.palette.rawValue) ?? .never)
+  }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+
+import Diagnostics
+import LabelModel
+import Manifest
+import Painting
+import Planning
+import Typesetting
+
+/// A project that can be drawn: read, with its fonts, and planned.
+struct LoadedProject {
+  var project: Project
+  var fonts: FontShelf
+  var plan: RenderPlan
+}
+
+/// What loading gave: findings always, a project where the manifest allows one.
+struct Loading {
+  var loaded: LoadedProject?
+  var reading: ManifestReading
+  var diagnostics: [Diagnostic]
+}
+
+/// Reads, finds fonts, plans; keeps what the next load can use again.
+final class ProjectLoader {
+  private let reader: ManifestReader
+  private let planner: Planner
+  private var shelf: (settings: FontSettings, fonts: FontShelf)?
+  private let cacheDirectory: String?
+
+  init(files: any SourceFiles, cacheDirectory: String?, additions: [String] = []) {
+    reader = ManifestReader(files: files, additions: additions)
+    self.cacheDirectory = cacheDirectory
+    planner = Planner(renderer: RendererIdentity(libraries: PipelineLibraries.versions))
+  }
+
+  /// Forgets the fonts, because files of theirs may have changed.
+  func forgetFonts() { shelf = nil }
+
+  func load(_ manifest: String, timings: inout BuildTimings) -> Loading {
+    let reading = timings.measure("read") { reader.read(manifest) }
+    guard let project = reading.project else {
+      return Loading(loaded: nil, reading: reading, diagnostics: reading.diagnostics)
+    }
+    var diagnostics = reading.diagnostics
+    do {
+      let fonts = try timings.measure("fonts") { try self.fonts(for: project.fonts) }
+      let plan = timings.measure("plan") { planner.plan(project, fonts: fonts) }
+      diagnostics += plan.diagnostics
+      diagnostics += fontDiagnostics(project, fonts, root: manifest)
+      return Loading(
+        loaded: LoadedProject(project: project, fonts: fonts, plan: plan), reading: reading,
+        diagnostics: diagnostics)
+    } catch {
+      diagnostics.append(
+        Diagnostic(
+          .fontFile, at: TextPosition(file: manifest, line: 1, column: 1),
+          "the fonts cannot be read: \(error)"))
+      return Loading(loaded: nil, reading: reading, diagnostics: diagnostics)
+    }
+  }
+
+  private func fonts(for settings: FontSettings) throws -> FontShelf {
+    if let shelf, shelf.settings == settings { return shelf.fonts }
+    let library = try FontLibrary(settings: settings, cacheDirectory: cacheDirectory)
+    let fonts = FontShelf(library: library)
+    shelf = (settings, fonts)
+    return fonts
+  }
+
+  private func fontDiagnostics(
+    _ project: Project, _ fonts: FontShelf, root: String
+  ) -> [Diagnostic] {
+    fonts.library.findings.compactMap { finding in
+      guard let id = CheckID(rawValue: finding.id) else { return nil }
+      let severity = project.checks.severity(of: id)
+      guard severity != .off else { return nil }
+      return Diagnostic(
+        id, severity: severity, at: TextPosition(file: root, line: 1, column: 1), finding.message,
+        notes: finding.notes, helps: finding.helps)
+    }
+  }
+}

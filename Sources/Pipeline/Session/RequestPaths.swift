@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+
+import Manifest
+package import Publishing
+
+extension BuildRequest {
+  /// The folder the manifest lies in; a dot is the working directory.
+  var manifestDirectory: String {
+    guard let slash = manifest.lastIndex(of: "/") else { return "." }
+    return slash == manifest.startIndex ? "/" : String(manifest[..<slash])
+  }
+
+  /// The output folder: relative to the working directory where the flag names it, to the manifest
+  /// where the manifest does.
+  func outputPath(_ settings: OutputSettings) -> String {
+    if let output { return output }
+    if settings.directory.hasPrefix("/") || manifestDirectory == "." { return settings.directory }
+    return manifestDirectory + "/" + settings.directory
+  }
+}
+
+extension BuildSession {
+  /// Where a build would write; `nil` without a usable manifest.
+  package func outputPath() -> String? {
+    var timings = BuildTimings()
+    return loader.load(request.manifest, timings: &timings).loaded.map {
+      request.outputPath($0.project.output)
+    }
+  }
+
+  /// Where a build would write, or would by default where no manifest says so.
+  package func likelyOutputPath() -> String {
+    outputPath() ?? request.outputPath(OutputSettings())
+  }
+
+  /// The output folder while it is open, as messages show it.
+  package var outputFolderPath: String? { outputs?.shownPath }
+
+  /// Opens the output folder and takes its lock before there is anything to draw.
+  package func claimOutputFolder() throws(OutputError) -> String {
+    var timings = BuildTimings()
+    if let project = loader.load(request.manifest, timings: &timings).loaded?.project {
+      return try openOutputs(for: project).shownPath
+    }
+    return try openOutputs(
+      path: request.outputPath(OutputSettings()), metrics: [OutputSettings().metrics.text]
+    ).shownPath
+  }
+}

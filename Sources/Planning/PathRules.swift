@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+
+import Diagnostics
+import LabelModel
+import Manifest
+
+/// A path that cannot be written on every machine.
+struct PathIssue: Sendable {
+  var id: EntryID
+  var diagnostic: Diagnostic
+
+  /// Returns `nil` when every path of the entry is fine by itself.
+  init?(checking entry: PlanEntry, output: OutputSettings) {
+    guard let image = entry.images(output).first, let problem = Self.problem(image.path) else {
+      return nil
+    }
+    id = entry.id
+    diagnostic = Diagnostic(
+      problem.id, at: entry.label.keyPosition, problem.message, helps: [problem.help],
+      key: entry.label.key, locale: entry.id.locale)
+  }
+
+  /// The longest name that every file system takes, with room for a temporary file's name.
+  private static let longestName = 200
+
+  private static func problem(
+    _ path: String
+  ) -> (id: CheckID, message: String, help: String)? {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    for part in parts {
+      if part.isEmpty || part == "." || part == ".." || part.contains("\\") {
+        return (
+          .pathEscape, "'\(path)' is no path inside the output directory",
+          "paths are relative, without '..' and '\\'"
+        )
+      }
+      if part.hasPrefix(".labelsmith") {
+        return (
+          .pathReserved, "'\(path)' lies where the tool keeps its own files", "choose another path"
+        )
+      }
+      if part.utf8.count > longestName {
+        return (
+          .pathReserved, "a name in '\(path)' is longer than \(longestName) bytes",
+          "shorten the key or output.path"
+        )
+      }
+      let stem = part.prefix { $0 != "." }.lowercased()
+      if reservedNames.contains(stem) || part.hasSuffix(".") || part.hasSuffix(" ") {
+        return (
+          .pathReserved, "'\(part)' in '\(path)' is a reserved file name on Windows",
+          "rename the label or change output.path"
+        )
+      }
+    }
+    return nil
+  }
+
+  private static let reservedNames: Set<String> = Set(
+    ["con", "prn", "aux", "nul"] + (1...9).flatMap { ["com\($0)", "lpt\($0)"] })
+}
+
+extension RenderPlan {
+  /// Takes out the entries whose paths are bad or belong to another entry, and says so.
+  mutating func settlePaths(_ output: OutputSettings) {
+    var refused: Set<EntryID> = []
+    for slice in slices {
+      for issue in slice.issues {
+        refused.insert(issue.id)
+        diagnostics.append(issue.diagnostic)
+      }
+    }
+    refused.formUnion(collisions(output))
+    guard !refused.isEmpty else { return }
+    frozenKeys.formUnion(refused.map(\.key))
+    slices = slices.map { slice in
+      guard slice.entries.contains(where: { refused.contains($0.id) }) else { return slice }
+      return PlanSlice(
+        file: slice.file, entries: slice.entries.filter { !refused.contains($0.id) },
+        frozenKeys: slice.frozenKeys, issues: slice.issues)
+    }
+  }
+
+  /// Entries that share a path, or a path equal but for case.
+  private mutating func collisions(_ output: OutputSettings) -> Set<EntryID> {
+    if output.path.isInjective { return keyCollisions() }
+    var owners: [String: PlanEntry] = [:]
+    var paths: [String: String] = [:]
+    var refused: Set<EntryID> = []
+    for entry in Array(entries) {
+      for image in entry.images(output) {
+        let folded = image.path.lowercased()
+        guard let owner = owners[folded] else {
+          owners[folded] = entry
+          paths[folded] = image.path
+          continue
+        }
+        refused.insert(owner.id)
+        refused.insert(entry.id)
+        report(entry, owner, path: image.path, isSame: paths[folded] == image.path)
+        break
+      }
+    }
+    return refused
+  }
+
+  /// When a path spells out everything that tells entries apart, only the case of keys can clash.
+  private mutating func keyCollisions() -> Set<EntryID> {
+    var owners: [String: PlanEntry] = [:]
+    var refused: Set<EntryID> = []
+    var last: String?
+    for slice in slices {
+      for entry in slice.entries where entry.id.key != last {
+        last = entry.id.key
+        let folded = entry.id.key.lowercased()
+        guard let owner = owners[folded], owner.id.key != entry.id.key else {
+          owners[folded] = entry
+          continue
+        }
+        report(entry, owner, path: entry.id.key, isSame: false)
+        refused.formUnion(
+          slices.lazy.flatMap(\.entries).map(\.id).filter {
+            $0.key == owner.id.key || $0.key == entry.id.key
+          })
+      }
+    }
+    return refused
+  }
+
+  private mutating func report(
+    _ entry: PlanEntry, _ owner: PlanEntry, path: String, isSame: Bool
+  ) {
+    let place = owner.label.keyPosition
+    diagnostics.append(
+      Diagnostic(
+        isSame ? .pathCollision : .pathCase, at: entry.label.keyPosition,
+        isSame
+          ? "'\(entry.id)' and '\(owner.id)' would both be written to '\(path)'"
+          : "'\(path)' and '\(owner.id.key)' differ only in case, which some file systems ignore",
+        notes: ["the other one: \(place.file):\(place.line)"],
+        helps: [isSame ? "put {locale}, {key} and {scale} into output.path" : "rename one of them"],
+        key: entry.id.key, locale: entry.id.locale))
+  }
+}
+
+extension PathTemplate {
+  /// Whether different entries and scales always get different paths, but for case.
+  fileprivate var isInjective: Bool {
+    var plain: Set<Token> = []
+    var needsSeparator = false
+    for segment in segments {
+      switch segment {
+      case .literal: needsSeparator = false
+      case .token(let token, let filter):
+        guard filter == nil else { return false }
+        if token == .key && needsSeparator { return false }
+        plain.insert(token)
+        needsSeparator = token == .locale || token == .key
+      }
+    }
+    return plain.isSuperset(of: [.locale, .key, .scale])
+  }
+}

@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: MIT
+
+package import LabelModel
+
+/// What metrics say before they come to the labels.
+package struct MetricsHeader: Hashable, Sendable {
+  package struct Locale: Hashable, Sendable {
+    package var direction: WritingDirection
+    /// Where texts come from, the locale itself first.
+    package var chain: [String]
+    package var isPseudo: Bool
+
+    package init(direction: WritingDirection, chain: [String], isPseudo: Bool = false) {
+      self.direction = direction
+      self.chain = chain
+      self.isPseudo = isPseudo
+    }
+  }
+
+  /// The program and its version.
+  package var generator: String
+  package var sourceLocale: String
+  package var scales: [Scale]
+  package var locales: [String: Locale]
+
+  package init(
+    generator: String, sourceLocale: String, scales: [Scale], locales: [String: Locale]
+  ) {
+    self.generator = generator
+    self.sourceLocale = sourceLocale
+    self.scales = scales
+    self.locales = locales
+  }
+}
+
+/// What metrics say of a label in all locales.
+package struct MetricsLabel: Hashable, Sendable {
+  package var key: String
+  package var style: String
+  /// Fractions of the box.
+  package var pivot: Point?
+  package var slice: Insets?
+  package var tags: [String]
+
+  package init(
+    key: String, style: String, pivot: Point? = nil, slice: Insets? = nil, tags: [String] = []
+  ) {
+    self.key = key
+    self.style = style
+    self.pivot = pivot
+    self.slice = slice
+    self.tags = tags
+  }
+}
+
+/// One ready leaf with what the summary needs to know of it.
+package struct MetricsFragment: Hashable, Sendable {
+  package var id: EntryID
+  package var status: EntryStatus
+  package var imageCount: Int
+  /// From `MetricsLeaf.encoded()`.
+  package var leaf: [UInt8]
+
+  package init(id: EntryID, status: EntryStatus, imageCount: Int, leaf: [UInt8]) {
+    self.id = id
+    self.status = status
+    self.imageCount = imageCount
+    self.leaf = leaf
+  }
+}
+
+/// Puts ready leaves together to the bytes of `metrics.json`.
+package enum MetricsFile {
+  package static let format = "labelsmith-metrics"
+  package static let version = "1.0"
+  /// Where the schema is looked for: beside the metrics.
+  package static let schemaName = "labelsmith-metrics.v1.schema.json"
+
+  /// Makes the whole file: the same bytes for the same values, in whatever order they come.
+  ///
+  /// - `labels`: fragments whose label is not among them are left out.
+  /// - `locale`: makes a file of this locale alone.
+  package static func assemble(
+    _ header: MetricsHeader, labels: [MetricsLabel], fragments: [MetricsFragment],
+    locale: String? = nil
+  ) -> [UInt8] {
+    var header = header
+    if let locale { header.locales = header.locales.filter { $0.key == locale } }
+    let known = Dictionary(labels.map { ($0.key, $0) }) { first, _ in first }
+    // Fragments are large to move about: only their places are sorted.
+    var order = fragments.indices.filter { index in
+      let id = fragments[index].id
+      return (locale == nil || id.locale == locale) && known[id.key] != nil
+    }
+    if !zip(order, order.dropFirst()).allSatisfy({ fragments[$0].id < fragments[$1].id }) {
+      order.sort { fragments[$0].id < fragments[$1].id }
+    }
+    var counts = MetricsCounts()
+    var json = JSONWriter()
+    json.reserve(order.reduce(4096) { $0 + fragments[$1].leaf.count + 64 })
+    json.raw("{\n\"$schema\": ")
+    json.string("./" + schemaName)
+    json.raw(",\n\"format\": ")
+    json.string(format)
+    json.raw(",\n\"generator\": ")
+    json.string(header.generator)
+    json.raw(",\n\"labels\": {")
+    for group in order.chunked(by: { fragments[$0].id.key }) {
+      guard let label = known[fragments[group[group.startIndex]].id.key] else { continue }
+      json.raw(counts.labels == 0 ? "\n" : ",\n")
+      counts.labels += 1
+      write(label, group.map { fragments[$0] }, counting: &counts, to: &json)
+    }
+    json.raw(counts.labels == 0 ? "},\n" : "\n},\n")
+    write(header, to: &json)
+    json.raw(",\n\"summary\": ")
+    counts.write(to: &json)
+    json.raw(",\n\"unit\": \"px@1x\",\n\"version\": ")
+    json.string(version)
+    json.raw("\n}\n")
+    return json.bytes
+  }
+
+  private static func write(
+    _ label: MetricsLabel, _ fragments: [MetricsFragment], counting counts: inout MetricsCounts,
+    to json: inout JSONWriter
+  ) {
+    json.string(label.key)
+    json.raw(": {\"locales\": {")
+    var isFirst = true
+    for group in fragments.chunked(by: \.id.locale) {
+      guard let first = group.first else { continue }
+      json.raw(isFirst ? "\n" : ",\n")
+      isFirst = false
+      json.string(first.id.locale)
+      json.raw(": ")
+      for fragment in group { counts.add(fragment) }
+      if first.id.variant == nil {
+        json.raw(first.leaf)
+      } else {
+        json.raw("{\"variants\": {")
+        for (index, fragment) in group.enumerated() {
+          if index > 0 { json.raw(", ") }
+          json.string(fragment.id.variant ?? "")
+          json.raw(": ")
+          json.raw(fragment.leaf)
+        }
+        json.raw("}}")
+      }
+    }
+    json.raw("\n}, ")
+    if let pivot = label.pivot {
+      json.raw("\"pivot\": ")
+      json.numbers([pivot.x, pivot.y])
+      json.raw(", ")
+    }
+    if let slice = label.slice {
+      json.raw("\"slice\": ")
+      json.numbers([slice.top, slice.right, slice.bottom, slice.left])
+      json.raw(", ")
+    }
+    json.raw("\"style\": ")
+    json.string(label.style)
+    if !label.tags.isEmpty {
+      json.raw(", \"tags\": ")
+      json.strings(label.tags.sorted { $0.codePointsPrecede($1) })
+    }
+    json.raw("}")
+  }
+
+  /// `locales`, `scales` and `source_locale`.
+  private static func write(_ header: MetricsHeader, to json: inout JSONWriter) {
+    json.raw("\"locales\": {")
+    let tags = header.locales.sorted { $0.key.codePointsPrecede($1.key) }
+    for (index, (tag, locale)) in tags.enumerated() {
+      json.raw(index == 0 ? "\n" : ",\n")
+      json.string(tag)
+      json.raw(": ")
+      json.object { item in
+        item.name("chain")
+        item.strings(locale.chain)
+        item.name("direction")
+        item.string(locale.direction.rawValue)
+        if locale.isPseudo {
+          item.name("pseudo")
+          item.bool(true)
+        }
+      }
+    }
+    json.raw(tags.isEmpty ? "},\n\"scales\": " : "\n},\n\"scales\": ")
+    json.array { list in
+      for scale in header.scales.sorted() {
+        list.element()
+        list.exact(scale.factor)
+      }
+    }
+    json.raw(",\n\"source_locale\": ")
+    json.string(header.sourceLocale)
+  }
+}
+
+extension JSONWriter {
+  mutating func numbers(_ values: [Double]) {
+    array { list in
+      for value in values {
+        list.element()
+        list.length(value)
+      }
+    }
+  }
+}
+
+extension RandomAccessCollection where Index == Int {
+  /// Runs of elements that agree in one respect.
+  func chunked<Value: Equatable>(by value: (Element) -> Value) -> [SubSequence] {
+    var chunks: [SubSequence] = []
+    var start = startIndex
+    var place = startIndex
+    while place < endIndex {
+      let following = index(after: place)
+      if following == endIndex || value(self[following]) != value(self[start]) {
+        chunks.append(self[start..<following])
+        start = following
+      }
+      place = following
+    }
+    return chunks
+  }
+}

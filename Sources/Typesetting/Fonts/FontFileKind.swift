@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+
+import Diagnostics
+
+#if canImport(Glibc)
+import Glibc
+#endif
+
+/// What the first bytes of a font file say it is.
+enum FontFileKind {
+  case font, wrapped, foreign, unreadable(reason: String)
+
+  init(path: String) {
+    guard let file = fopen(path, "rb") else {
+      self = .unreadable(reason: String(cString: strerror(errno)))
+      return
+    }
+    defer { fclose(file) }
+    var head = [UInt8](repeating: 0, count: 4)
+    guard fread(&head, 1, 4, file) == 4 else {
+      self = .foreign
+      return
+    }
+    switch head {
+    case [0, 1, 0, 0], Array("OTTO".utf8), Array("ttcf".utf8), Array("true".utf8): self = .font
+    case Array("wOFF".utf8), Array("wOF2".utf8): self = .wrapped
+    default: self = .foreign
+    }
+  }
+
+  static func isWrapped(name: String) -> Bool {
+    let name = name.lowercased()
+    return name.hasSuffix(".woff") || name.hasSuffix(".woff2")
+  }
+
+  /// Why a file that gave no face gave none.
+  func finding(path: String) -> Finding {
+    switch self {
+    case .wrapped:
+      Finding(
+        .fontFile, "'\(path)' is a WOFF file",
+        helps: ["unpack it to TTF or OTF, for example with woff2_decompress or fonttools"],
+        words: ["file": path])
+    case .unreadable(let reason):
+      Finding(.fontFile, "cannot read font '\(path)': \(reason)", words: ["file": path])
+    case .font:
+      Finding(.fontFile, "'\(path)' is a damaged font file", words: ["file": path])
+    case .foreign:
+      Finding(
+        .fontFile, "'\(path)' is not a font",
+        helps: ["TTF, OTF, TTC, OTC and variable fonts can be read"], words: ["file": path])
+    }
+  }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+
+import Hashing
+import LabelModel
+
+@testable import Publishing
+
+/// An open output folder with its ledger and publisher, as one run has them.
+struct Workshop {
+  let folder: OutputFolder
+  let ledger: Ledger
+  let publisher: Publisher
+
+  init(
+    _ place: TemporaryFolder, files: FileSystem = FileSystem(), isDurable: Bool = false,
+    metricsPaths: [String] = ["metrics.json"],
+    report: @escaping (PublishNotice) -> Void = { _ in }
+  ) throws(OutputError) {
+    folder = try OutputFolder.open(
+      path: place.output, manifestDirectory: place.manifestDirectory,
+      lock: .build(patience: .zero), files: files)
+    ledger = try Ledger.open(in: folder, isDurable: isDurable)
+    publisher = Publisher(
+      ledger: ledger, isDurable: isDurable, metricsPaths: metricsPaths, report: report)
+  }
+
+  /// Publishes one label of one image.
+  @discardableResult
+  func publish(_ path: String, _ text: String, key: String? = nil) -> FileOutcome {
+    publisher.publish([item(path, text, key: key)]).first?.images.first?.outcome ?? .conflict
+  }
+}
+
+/// A label whose key is its path.
+func item(_ path: String, _ text: String, key: String? = nil) -> PublishItem {
+  PublishItem(
+    entry: LedgerEntry(
+      id: EntryID(key: key ?? path, locale: "en"), contentKey: Digest(of: text.utf8),
+      facets: ["text": text], status: "ok", metrics: Array("{}".utf8)),
+    images: [PublishImage(scale: 1, path: path, bytes: Array(text.utf8))])
+}
