@@ -36,9 +36,10 @@ final class RequestHandler: Sendable {
     let board = router.board
     let greeting = EventText.hello(run: board.run, generation: board.snapshot.generation)
     guard hub.add(client, greeting: greeting) else {
-      let refusal = Reply.text(503, "too many pages listen\n")
+      let words = "too many pages listen\n"
+      let refusal = Reply.text(503, words)
       statistics.countReply(refusal.status)
-      return queue(refusal, on: connection, response: Self.response(of: Array("busy\n".utf8)))
+      return queue(refusal, on: connection, response: Self.response(of: Array(words.utf8)))
     }
     deadlines.entered(.unlimited, id, at: .now)
     statistics.countReply(reply.status)
