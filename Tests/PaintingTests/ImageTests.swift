@@ -184,6 +184,12 @@ struct LimitTests {
     #expect(throws: PaintError.self) { try picture.painted() }
   }
 
+  @Test func aStrokeTooWideToMeasureIsRefused() {
+    var picture = Line([Shapes.overlappingT]).picture
+    picture.paint = picture.paint.stroked(30_000, .black, .center)
+    #expect(throws: PaintError.self) { try picture.painted() }
+  }
+
   @Test func strangeButFiniteNumbersArePainted() throws {
     var picture = Line([Shapes.ring, Shapes.overlappingT]).picture
     picture.glyphs[0].x = -90_000

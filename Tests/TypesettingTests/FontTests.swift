@@ -291,6 +291,33 @@ private func library(files: [String] = [], directories: [String] = [], cache: St
     #expect(try Layouter().layout("a").shapes == Layouter(size: 50).layout("a").shapes)
   }
 
+  @Test func aMissingCharacterIsReportedOnceAndMeasuredEverywhere() throws {
+    let label = try Layouter().layout("漢a漢")
+    #expect(label.findings.count == 1)
+    #expect(label.measurements.missingGlyphs.map(\.index) == [0, 2])
+  }
+
+  @Test func manyThreadsLayOutTheSame() async throws {
+    let library = try FontLibrary(settings: FontSettings(), cacheDirectory: nil)
+    let engine = LayoutEngine(library: library)
+    let requests = (0..<40).map { number in
+      Layouter.with {
+        $0.families = ["Noto Sans", "Noto Sans Arabic", "Noto Sans CJK JP"]
+        $0.width = 90
+      }.request("Start 漢字 سلام \(number) 😊")
+    }
+    let expected = requests.map { engine.layout($0).measurements }
+    for _ in 0..<3 {
+      let found = await withTaskGroup(of: (Int, Measurements).self) { group in
+        for (index, request) in requests.enumerated() {
+          group.addTask { (index, engine.layout(request).measurements) }
+        }
+        return await group.reduce(into: [Int: Measurements]()) { $0[$1.0] = $1.1 }
+      }
+      for (index, measurements) in expected.enumerated() { #expect(found[index] == measurements) }
+    }
+  }
+
   @Test func layoutDoesNotDependOnTheFontSize() throws {
     let small = try Layouter(size: 10).layout("AVATAR fi Ägypten")
     let large = try Layouter(size: 100).layout("AVATAR fi Ägypten")

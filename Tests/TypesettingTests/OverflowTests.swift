@@ -104,6 +104,9 @@ private let policies: [Overflow] =
     let nothing = try layouter(.drop).layout("Donaudampfschifffahrt")
     #expect(nothing.picture.glyphs.isEmpty)
     #expect(nothing.measurements.dropped == "Donaudampfschifffahrt")
+    let hyphenated = "The Auto\u{AD}mobil"
+    let head = try layouter(.drop, width: 95).layout(hyphenated)
+    #expect(head.lineTexts(of: hyphenated) == ["The"])
     let whole = try layouter(.drop, lines: 2).layout("The quick Donaudampfschifffahrt")
     #expect(whole.measurements.dropped == "Donaudampfschifffahrt")
   }

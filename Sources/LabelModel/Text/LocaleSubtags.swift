@@ -90,11 +90,14 @@ struct LocaleSubtags {
     "ekk": "et", "khk": "mn", "pnb": "lah", "uzn": "uz", "azj": "az", "npi": "ne", "swh": "sw",
   ]
 
+  private static let modifierScripts = [
+    "latin": "Latn", "cyrillic": "Cyrl", "devanagari": "Deva", "arabic": "Arab",
+  ]
+
   /// Cuts `.encoding` and turns `@modifier` into a script where it names one.
   private static func withoutPosixParts(_ text: String) -> (base: Substring, script: String?) {
-    let scripts = ["latin": "Latn", "cyrillic": "Cyrl", "devanagari": "Deva", "arabic": "Arab"]
     let halves = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
-    let script = halves.count == 2 ? scripts[halves[1].lowercased()] : nil
+    let script = halves.count == 2 ? modifierScripts[halves[1].lowercased()] : nil
     let base = halves[0].split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)[0]
     return (base, script)
   }

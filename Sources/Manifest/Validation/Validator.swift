@@ -15,6 +15,8 @@ struct Validator {
   private(set) var findings: FindingList
   /// Names that only `colors` can explain, since the last `takeColorUses`.
   private var colorUses: [ColorUse] = []
+  /// Locale tags that were found to be fine: the same few stand in every label.
+  private var goodTags: Set<String> = []
   /// The label that is being looked at.
   var labelKey: String?
 
@@ -56,7 +58,9 @@ struct Validator {
       switch fitting.expanded {
       case .record(let table): check(entries, of: table, node)
       case .dictionary(let grammar, let value):
-        if key == "text", isFlow(node), !entries.contains(where: { LocaleTag($0.name) != nil }) {
+        if key == "text", entries.contains(where: \.value.isNull), isFlow(node),
+          !entries.contains(where: { LocaleTag($0.name) != nil })
+        {
           return reportShape(node, .text, key: key)
         }
         for entry in namedEntries(of: entries, grammar) {
@@ -125,7 +129,11 @@ struct Validator {
     reportDuplicates(entries)
     return entries.filter { entry in
       if entry.name.hasPrefix("x-") { return false }
-      guard let problem = grammar.problem(in: entry.name) else { return true }
+      if grammar == .localeTag && goodTags.contains(entry.name) { return true }
+      guard let problem = grammar.problem(in: entry.name) else {
+        if grammar == .localeTag { goodTags.insert(entry.name) }
+        return true
+      }
       report(problem, at: entry.key)
       return false
     }

@@ -17,6 +17,9 @@ struct MaskMaker {
   /// Samples of one mask; larger shapes use fewer in each axis and need no more.
   private static let sampleLimit = 4 << 20
 
+  /// Samples beyond which a mask is refused: a stroke as wide as a wall must not take gigabytes.
+  private static let largestMask = 1 << 24
+
   func make(_ kind: MaskKind) throws(PaintError) -> GlyphMask {
     switch (kind, shape.content) {
     case (_, .empty): return .empty
@@ -62,7 +65,9 @@ struct MaskMaker {
     let width = (right - left) * samples
     let height = (bottom - top) * samples
     guard width > 0, height > 0 else { return .empty }
-    guard width <= CoverageSurface.largestSide, height <= CoverageSurface.largestSide else {
+    guard width <= CoverageSurface.largestSide, height <= CoverageSurface.largestSide,
+      width * height <= Self.largestMask
+    else {
       throw .imageTooLarge(width: Double(width), height: Double(height))
     }
     let stride = (width + 3) & ~3

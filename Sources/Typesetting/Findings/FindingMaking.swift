@@ -42,8 +42,11 @@ struct TextFindings {
   }
 
   private func missingGlyphs(_ list: inout FindingList) {
+    // Once for each character, where it stands first: the metrics hold every place.
+    var reported: Set<UInt32> = []
     for found in context.missing.sorted(by: { $0.source < $1.source }) {
-      guard let scalar = Unicode.Scalar(found.scalar) else { continue }
+      guard let scalar = Unicode.Scalar(found.scalar), reported.insert(found.scalar).inserted
+      else { continue }
       let installed = context.library.installedFamilies(having: scalar)
         .filter { !found.families.contains($0) }
       var helps: [String] = []

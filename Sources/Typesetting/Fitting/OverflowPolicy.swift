@@ -94,7 +94,7 @@ struct OverflowPolicy {
     lines = Array(lines.prefix(count))
     // A word that was split for the next line, or is too wide for this one, goes as a whole.
     while let last = lines.last,
-      (last.splitsWord && dropped != nil) || limits.exceedsWidth(last.fitWidth)
+      ((last.splitsWord || last.hasHyphen) && dropped != nil) || limits.exceedsWidth(last.fitWidth)
     {
       lines.removeLast()
       let cells = last.paragraph.cells
@@ -113,6 +113,7 @@ struct OverflowPolicy {
       kept.splitsWord = false
       kept.lacksDictionary = false
       kept.hasHyphen = false
+      kept.ending = .end
       kept.isAltered = true
       kept.measure(arrangement.measure)
       let start =

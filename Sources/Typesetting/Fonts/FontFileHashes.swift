@@ -23,6 +23,8 @@ final class FontFileHashes: Sendable {
 
   init(cacheDirectory: String?) {
     memory = cacheDirectory.map { $0 + "/font-hashes" }
+    // Without the directory there is no memory, which only costs time.
+    if let cacheDirectory { mkdir(cacheDirectory, 0o755) }
     var known: [String: String] = [:]
     if let memory, let bytes = Self.contents(of: memory) {
       for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {

@@ -61,6 +61,7 @@ final class LayoutContext {
   let isRightToLeft: Bool
   /// In order of their place; without duplicates.
   private(set) var missing: [Missing] = []
+  private var missingSources: Set<Int> = []
   private var substitutedSources: Set<Int> = []
   private(set) var substituted: [(family: String, source: Int, scalars: [UInt32])] = []
 
@@ -89,8 +90,8 @@ final class LayoutContext {
   var firstFace: Face? { fonts.first?.stack.entries.first?.face }
 
   func noteMissing(_ scalar: UInt32, source: Int, families: [String]) {
-    let found = Missing(scalar: scalar, source: source, families: families)
-    if source >= 0, !missing.contains(found) { missing.append(found) }
+    guard source >= 0, missingSources.insert(source).inserted else { return }
+    missing.append(Missing(scalar: scalar, source: source, families: families))
   }
 
   func noteSubstitution(_ family: String, source: Int, scalars: ArraySlice<UInt32>) {

@@ -134,16 +134,32 @@ extension KeyTable {
 extension ValueKind.Definition {
   var kind: ValueKind {
     switch self {
-    case .style: .record(.style)
-    case .styleLayer: .record(.styleLayer)
-    case .paint: .either([.color, .record(.paint)])
-    case .gradient: .record(.gradient)
-    case .stroke: .record(.stroke)
-    case .shadow: .record(.shadow)
-    case .innerShadow: .record(.innerShadow)
-    case .canvas: .either([.choice(CanvasStyle.Mode.self), .record(.canvas)])
-    case .label: .record(.label)
-    case .localizedText: .either([.text, .dictionary(key: .localeTag, .text)])
+    case .style: SharedKinds.style
+    case .styleLayer: SharedKinds.styleLayer
+    case .paint: SharedKinds.paint
+    case .gradient: SharedKinds.gradient
+    case .stroke: SharedKinds.stroke
+    case .shadow: SharedKinds.shadow
+    case .innerShadow: SharedKinds.innerShadow
+    case .canvas: SharedKinds.canvas
+    case .label: SharedKinds.label
+    case .localizedText: SharedKinds.localizedText
     }
   }
+}
+
+/// Made once: the reader asks for them at every label.
+private enum SharedKinds {
+  static let style = ValueKind.record(.style)
+  static let styleLayer = ValueKind.record(.styleLayer)
+  static let paint = ValueKind.either([.color, .record(.paint)])
+  static let gradient = ValueKind.record(.gradient)
+  static let stroke = ValueKind.record(.stroke)
+  static let shadow = ValueKind.record(.shadow)
+  static let innerShadow = ValueKind.record(.innerShadow)
+  static let canvas = ValueKind.either([.choice(CanvasStyle.Mode.self), .record(.canvas)])
+  static let label = ValueKind.record(.label)
+  static let localizedText = ValueKind.either([
+    .text, .dictionary(key: .localeTag, .text),
+  ])
 }
