@@ -42,9 +42,10 @@ struct BitmapScaler {
     guard extent > 0 else { return (0, []) }
     let ratio = Double(count) / extent
     let support = max(1, ratio)
-    // A triangle reaches one support beyond the bitmap's edge.
-    let first = Int((start - support / ratio).rounded(.down))
-    let end = Int((start + extent + support / ratio).rounded(.up))
+    // A triangle reaches one support beyond the bitmap's edge, where an image may already end: only
+    // pixels that the bitmap touches are painted.
+    let first = Int(start.rounded(.down))
+    let end = Int((start + extent).rounded(.up))
     var result: [Contribution] = []
     for device in first..<end {
       let center = (Double(device) + 0.5 - start) * ratio - 0.5
