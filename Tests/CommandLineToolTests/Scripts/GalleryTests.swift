@@ -24,7 +24,8 @@ private func text(_ path: String) throws -> String {
   let lines = labels.split(separator: "\n").filter { !$0.hasPrefix("  #") }
   #expect(lines.count > 300)
   for line in lines {
-    #expect(shown.contains(line.dropFirst(2)), "run 'make gallery': \(line)")
+    let isShown = shown.contains(line.dropFirst(2))
+    #expect(isShown, "run 'make gallery': \(line)")
   }
 }
 
@@ -35,6 +36,7 @@ func aPageNamesOnlyFilesThatExist(_ page: String) throws {
   for match in named {
     let path = String(match.1 ?? match.2 ?? "")
     let url = folder.appending(path: path)
-    #expect(FileManager.default.fileExists(atPath: url.path), "\(page) names \(path)")
+    let exists = FileManager.default.fileExists(atPath: url.path)
+    #expect(exists, "\(page) names \(path)")
   }
 }
