@@ -22,8 +22,11 @@ func target(
   .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name + "Tests", dependencies: dependencies, swiftSettings: strict)
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []
+) -> Target {
+  .testTarget(
+    name: name + "Tests", dependencies: dependencies, exclude: exclude, swiftSettings: strict)
 }
 
 func library(_ name: String, pkgConfig: String? = nil) -> Target {
@@ -48,6 +51,7 @@ let package = Package(
     library("CLinux"),
     library("CInotifyTools"),
     library("CProcess"),
+    library("CMicroHTTPD", pkgConfig: "libmicrohttpd"),
 
     target("Hashing", ["CCrypto"], settings: hot),
     target("Diagnostics"),
@@ -56,6 +60,7 @@ let package = Package(
     target("Typesetting", ["CCairo", "CPango", "Diagnostics", "Hashing", "LabelModel"]),
     target("Painting", ["CCairo", "CDeflate", "LabelModel"], settings: hot),
     target("TextPreparation", ["Diagnostics", "LabelModel"]),
+    target("StringSources", ["Diagnostics", "Hashing", "LabelModel", "TextPreparation"]),
     target("Planning", ["Diagnostics", "Hashing", "LabelModel", "Manifest", "TextPreparation"]),
     target("Publishing", ["CLinux", "CSQLite", "Diagnostics", "Hashing", "LabelModel"]),
     target(
@@ -64,6 +69,9 @@ let package = Package(
         "Diagnostics", "Hashing", "LabelModel", "Manifest", "Typesetting", "Painting", "Planning",
         "Publishing", "TextPreparation",
       ]),
+    target(
+      "Preview", ["CMicroHTTPD", "Diagnostics", "Hashing", "LabelModel"],
+      resources: [.embedInCode("Page")]),
     target("Watching", ["CProcess", "Hashing"]),
     target(
       "CommandLineTool",
@@ -83,6 +91,9 @@ let package = Package(
     tests("Typesetting", ["Typesetting", "LabelModel", "Diagnostics"]),
     tests("Painting", ["Painting", "LabelModel", "CCairo"]),
     tests("TextPreparation", ["TextPreparation", "LabelModel", "Diagnostics"]),
+    tests(
+      "StringSources",
+      ["StringSources", "Diagnostics", "Hashing", "LabelModel", "TextPreparation"]),
     tests("Planning", ["Planning", "Manifest", "LabelModel", "Diagnostics"]),
     tests("Publishing", ["Publishing", "Diagnostics", "Hashing", "LabelModel"]),
     tests(
@@ -91,6 +102,8 @@ let package = Package(
         "Pipeline", "Planning", "Publishing", "Manifest", "Typesetting", "Painting", "LabelModel",
         "Diagnostics", "Hashing",
       ]),
+    tests(
+      "Preview", ["Preview", "Diagnostics", "Hashing", "LabelModel"], exclude: ["Browser"]),
     tests("Watching", ["Watching", "Hashing"]),
     tests("CommandLineTool", ["CommandLineTool", "Diagnostics", "Pipeline"]),
     tests("EndToEnd", ["Diagnostics"]),

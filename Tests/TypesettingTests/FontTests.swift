@@ -210,7 +210,8 @@ private func library(files: [String] = [], directories: [String] = [], cache: St
     let findings = label.findings.filter { $0.id == "missing_glyph" }
     #expect(findings.map(\.anchor) == [.text(scalar: 1), .text(scalar: 2)])
     #expect(
-      findings[0].message == "has no glyph for U+6F22 CJK UNIFIED IDEOGRAPH-6F22 at character 2")
+      findings[0].message
+        == "has no glyph for '漢' (U+6F22 CJK UNIFIED IDEOGRAPH-6F22) at character 2")
     #expect(findings[0].notes == ["families tried: Noto Sans"])
     #expect(findings[0].helps[0].contains("'Noto Sans CJK JP'"))
     #expect(label.measurements.flags == ["missing_glyph"])

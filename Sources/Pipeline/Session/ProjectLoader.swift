@@ -28,9 +28,14 @@ final class ProjectLoader {
   private var shelf: (settings: FontSettings, fonts: FontShelf)?
   private let cacheDirectory: String?
 
-  init(files: any SourceFiles, cacheDirectory: String?, additions: [String] = []) {
+  /// `library` holds fonts that are open already, for projects that ask for the same ones.
+  init(
+    files: any SourceFiles, cacheDirectory: String?, additions: [String] = [],
+    library: FontLibrary? = nil
+  ) {
     reader = ManifestReader(files: files, additions: additions)
     self.cacheDirectory = cacheDirectory
+    shelf = library.map { ($0.settings, FontShelf(library: $0)) }
     planner = Planner(renderer: RendererIdentity(libraries: PipelineLibraries.versions))
   }
 

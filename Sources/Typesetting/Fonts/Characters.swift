@@ -40,12 +40,22 @@ extension Unicode.Scalar {
     (0x3000...0x303F).contains(value) || (0xFF00...0xFF65).contains(value)
   }
 
-  /// Written `U+20BA TURKISH LIRA SIGN`.
+  /// Written `'₺' (U+20BA TURKISH LIRA SIGN)`, or `U+E000` for what has no picture of its own.
   var describedCodePoint: String {
     let digits = String(value, radix: 16, uppercase: true)
     let padded = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    guard let name = properties.name else { return "U+\(padded)" }
-    return "U+\(padded) \(name)"
+    let code = properties.name.map { "U+\(padded) \($0)" } ?? "U+\(padded)"
+    return isShownAlone ? "'\(self)' (\(code))" : code
+  }
+
+  /// Whether a message can show the character by itself: a mark would sit on the quotation mark.
+  private var isShownAlone: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .surrogate, .privateUse, .unassigned, .nonspacingMark, .spacingMark,
+      .enclosingMark, .spaceSeparator, .lineSeparator, .paragraphSeparator:
+      false
+    default: true
+    }
   }
 }
 

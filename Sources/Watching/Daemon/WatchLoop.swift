@@ -135,8 +135,9 @@ final class WatchLoop {
     lookWhenDue(at: now)
     startWhenDue(at: now)
     arm(at: now)
-    answerWaiters()
+    // Before anybody is answered: the answer tells the state this step has led to.
     updateCondition()
+    answerWaiters()
     pingWhenDue(at: now)
   }
 

@@ -12,21 +12,19 @@ import Typesetting
 
 /// Draws manifests written in a test, in memory.
 struct Studio {
-  /// One label in one locale at one scale.
-  struct Drawn {
-    var pixels: Pixels
-    var measurements: Measurements
-    var image: ImageMeasurements
-    var picture: LabelPicture
-  }
-
   let loaded: LoadedProject
   let diagnostics: [Diagnostic]
 
-  /// Reads `labels:` and whatever else the test writes; version and fonts are added.
-  init(_ yaml: String) throws {
+  /// Reads `labels:` and whatever else the test writes; the version is added.
+  init(_ yaml: String, including files: [String: String] = [:]) throws {
     let text = yaml.contains("version:") ? yaml : "version: 1\n" + yaml
-    let loader = ProjectLoader(files: TestFiles(["assets.yaml": text]), cacheDirectory: nil)
+    var sources = TestFiles(files)
+    sources.files["assets.yaml"] = Array(text.utf8)
+    try self.init(sources)
+  }
+
+  init(_ files: TestFiles) throws {
+    let loader = ProjectLoader(files: files, cacheDirectory: nil, library: Self.installedFonts)
     var timings = BuildTimings()
     let loading = loader.load("assets.yaml", timings: &timings)
     diagnostics = loading.diagnostics
@@ -37,15 +35,19 @@ struct Studio {
   }
 
   /// One label with an inline style, written as a flow map without its braces.
+  ///
+  /// Without a font of its own the style has Noto Sans.
   init(text: String, style: String, locale: String = "en", extra: String = "") throws {
     try self.init(
       """
       source_locale: \(locale)
       locales: [\(locale)]
       \(extra)
+      styles:
+        plain: {font: {family: Noto Sans, size: 40}}
       labels:
         label:
-          style: {\(style)}
+          style: {extends: plain\(style.isEmpty ? "" : ", " + style)}
           text: \(text.quotedForYAML)
       """)
   }
@@ -73,135 +75,27 @@ struct Studio {
       throw StudioError(text: "not laid out: " + layout.findings.map(\.message).joined())
     }
     let painter = Painter(cache: Self.masks, limits: loaded.project.paintLimits)
-    let image = try painter.paint(label.picture, at: scale)
-    return Drawn(
-      pixels: Pixels(image), measurements: label.measurements, image: image.measurements,
-      picture: label.picture)
+    return Drawn(layout: layout, label: label, painted: try painter.paint(label.picture, at: scale))
   }
 
+  /// What is wrong with the manifest.
+  var errors: [String] { diagnostics.filter { $0.severity == .error }.map(\.message) }
+
   private static let masks = MaskCache()
+
+  /// Opened once for all tests; `nil` makes every test say why it cannot be.
+  private static let installedFonts = try? FontLibrary(
+    settings: FontSettings(), cacheDirectory: nil)
+}
+
+/// Draws one label, with Noto Sans of 40 px where the style says nothing else.
+func draw(
+  _ text: String, _ style: String = "", locale: String = "en", scale: Double = 1
+) throws -> Drawn {
+  try Studio(text: text, style: style, locale: locale).draw(scale: scale)
 }
 
 struct StudioError: Error, CustomStringConvertible {
   var text: String
   var description: String { text }
-}
-
-/// Straight RGBA with the questions that tests ask.
-struct Pixels: Equatable {
-  struct Box: Equatable {
-    var minX: Int
-    var minY: Int
-    var maxX: Int
-    var maxY: Int
-    var width: Int { maxX - minX + 1 }
-    var height: Int { maxY - minY + 1 }
-  }
-
-  let width: Int
-  let height: Int
-  let bytes: [UInt8]
-
-  init(_ image: PaintedImage) {
-    width = image.width
-    height = image.height
-    bytes = image.pixels
-  }
-
-  func alpha(_ x: Int, _ y: Int) -> Int { Int(bytes[(y * width + x) * 4 + 3]) }
-
-  func color(_ x: Int, _ y: Int) -> Color {
-    let i = (y * width + x) * 4
-    return Color(red: bytes[i], green: bytes[i + 1], blue: bytes[i + 2], alpha: bytes[i + 3])
-  }
-
-  /// The bounding box of alpha above a threshold; `nil` for an empty picture.
-  func ink(above threshold: Int = 8) -> Box? {
-    var box: Box?
-    for y in 0..<height {
-      for x in 0..<width where alpha(x, y) > threshold {
-        guard let old = box else {
-          box = Box(minX: x, minY: y, maxX: x, maxY: y)
-          continue
-        }
-        box = Box(
-          minX: min(old.minX, x), minY: min(old.minY, y), maxX: max(old.maxX, x),
-          maxY: max(old.maxY, y))
-      }
-    }
-    return box
-  }
-
-  /// Whether every pixel of the outermost rows and columns is fully transparent.
-  var hasClearBorder: Bool {
-    (0..<width).allSatisfy { alpha($0, 0) == 0 && alpha($0, height - 1) == 0 }
-      && (0..<height).allSatisfy { alpha(0, $0) == 0 && alpha(width - 1, $0) == 0 }
-  }
-
-  /// The number of areas of connected pixels (8 neighbours) with alpha above a threshold.
-  func components(above threshold: Int = 8) -> Int {
-    var seen = [Bool](repeating: false, count: width * height)
-    var count = 0
-    for start in 0..<(width * height) where !seen[start] && Int(bytes[start * 4 + 3]) > threshold {
-      count += 1
-      var stack = [start]
-      seen[start] = true
-      while let place = stack.popLast() {
-        let (x, y) = (place % width, place / width)
-        for ny in max(0, y - 1)...min(height - 1, y + 1) {
-          for nx in max(0, x - 1)...min(width - 1, x + 1) {
-            let next = ny * width + nx
-            guard !seen[next], Int(bytes[next * 4 + 3]) > threshold else { continue }
-            seen[next] = true
-            stack.append(next)
-          }
-        }
-      }
-    }
-    return count
-  }
-}
-
-/// Files that exist only in a test.
-struct TestFiles: SourceFiles {
-  var files: [String: [UInt8]]
-
-  init(_ files: [String: String]) { self.files = files.mapValues { Array($0.utf8) } }
-
-  func read(_ path: String, limit: Int) throws(SourceError) -> [UInt8] {
-    guard let bytes = files[path] else { throw .notFound }
-    guard bytes.count <= limit else { throw .tooLarge(limit: limit) }
-    return bytes
-  }
-
-  func expand(glob: String, relativeTo folder: String) -> [String] {
-    files.keys.filter { WildcardPattern(glob).matches($0) }.sorted()
-  }
-}
-
-extension String {
-  /// A double-quoted YAML scalar.
-  var quotedForYAML: String {
-    var result = "\""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      default:
-        let isPlain =
-          scalar.value >= 0x20 && scalar != "\u{2028}" && scalar != "\u{2029}"
-          && scalar != "\u{7F}" && !(0x80...0x9F).contains(scalar.value)
-        if isPlain {
-          result.unicodeScalars.append(scalar)
-        } else {
-          let digits = String(scalar.value, radix: 16, uppercase: true)
-          result += "\\U" + String(repeating: "0", count: 8 - digits.count) + digits
-        }
-      }
-    }
-    return result + "\""
-  }
 }

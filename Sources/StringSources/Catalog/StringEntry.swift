@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+
+package import Diagnostics
+
+/// One string of one locale.
+package struct StringEntry: Sendable {
+  /// What labels ask for, with the source's prefix.
+  package var id: String
+  /// What tells equal ids apart: `msgctxt`, a CSV `?context` cell.
+  package var context: String?
+  /// One form without conditions, or one for each plural category or selector.
+  package var forms: [StringForm]
+  package var state = TranslationState.unmarked
+  /// What was translated, where the file says it.
+  package var source: LocatedText?
+  /// The plural form of the source text, where the file says it.
+  package var pluralSource: LocatedText?
+  package var notes = EntryNotes()
+  let file: StringFile
+  /// Where the entry's id is written.
+  let idOffset: Int
+
+  init(id: String, context: String? = nil, forms: [StringForm], file: StringFile, idOffset: Int) {
+    self.id = id
+    self.context = context
+    self.forms = forms
+    self.file = file
+    self.idOffset = idOffset
+  }
+
+  package var position: TextPosition { file.position(ofByte: idOffset) }
+
+  /// The text of an entry without plural forms.
+  package var text: LocatedText? {
+    guard let form = forms.first, forms.count == 1, form.conditions.isEmpty else { return nil }
+    return form.text
+  }
+
+  /// Whether no form has a text: an empty `msgstr`, an empty cell.
+  package var isMissing: Bool { forms.allSatisfy(\.text.text.isEmpty) }
+
+  /// Whether the translator wrote `<empty>`: there is deliberately nothing to draw.
+  package var isDeliberatelyEmpty: Bool { text?.text == "<empty>" }
+
+  /// The forms by plural category; `argument` chooses among several plurals in one text.
+  package func plural(for argument: String? = nil) -> [PluralCategory: LocatedText] {
+    var result: [PluralCategory: LocatedText] = [:]
+    for form in forms {
+      for case .plural(let name, let category) in form.conditions
+      where argument == nil || name == nil || name == argument {
+        if result[category] == nil { result[category] = form.text }
+      }
+    }
+    return result
+  }
+}
+
+/// One wording of a string and when it is used.
+package struct StringForm: Sendable {
+  /// All of them must hold.
+  package var conditions: [FormCondition]
+  package var text: LocatedText
+
+  init(_ text: LocatedText, when conditions: [FormCondition] = []) {
+    self.text = text
+    self.conditions = conditions
+  }
+}
+
+/// When a form is used.
+package enum FormCondition: Hashable, Sendable {
+  /// The argument falls into a CLDR category; `nil` where the format names no argument.
+  case plural(argument: String?, PluralCategory)
+  /// As `plural`, by ordinal rules: `1st`, `2nd`.
+  case ordinal(argument: String?, PluralCategory)
+  /// The argument is this number: `=0`.
+  case exactly(argument: String?, String)
+  /// The argument is this word: `select`, a device, a grammatical gender.
+  case select(argument: String, String)
+  /// The n-th `msgstr`, as long as nobody knows which category it is.
+  case position(Int)
+}
+
+/// What else a file says about a string.
+package struct EntryNotes: Sendable {
+  /// From translators and developers, in order.
+  package var comments: [String] = []
+  /// `fuzzy`, `c-format`, `max-length:20`, as written.
+  package var flags: [String] = []
+  package var references: [String] = []
+  /// The source text that a fuzzy translation was made for.
+  package var previousSource: String?
+  package var limits = SizeLimits()
+  /// Where the flags are written.
+  var flagsOffset: Int?
+
+  package init() {}
+}
+
+/// How long or wide a translation may be.
+package struct SizeLimits: Hashable, Sendable {
+  package var characters: Int?
+  package var bytes: Int?
+  /// Design px.
+  package var width: Double?
+  /// Design px.
+  package var height: Double?
+
+  package init() {}
+
+  package var isEmpty: Bool { self == SizeLimits() }
+}

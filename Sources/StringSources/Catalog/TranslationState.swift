@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+
+/// How far a translation is, in the format's own word and in one that all formats share.
+package struct TranslationState: Hashable, Sendable {
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
+    case translated
+    case fuzzy
+    case needsReview = "needs-review"
+    case needsTranslation = "needs-translation"
+  }
+
+  /// As the file spells it: `needs-review-l10n`; empty where the file says nothing.
+  package let name: String
+  package let kind: Kind
+
+  package init(_ name: String, kind: Kind) {
+    self.name = name
+    self.kind = kind
+  }
+
+  /// What a text without any state has.
+  package static let unmarked = TranslationState("", kind: .translated)
+  package static let fuzzy = TranslationState("fuzzy", kind: .fuzzy)
+
+  /// Whether the text is used.
+  ///
+  /// Without a list, everything that counts as translated. With one, the states it names, by the
+  /// format's word or by the shared one; a text without a state is always used.
+  package func isAccepted(by list: [String]?) -> Bool {
+    guard let list, !name.isEmpty else { return kind == .translated }
+    let names = [Self.normalized(name), Self.normalized(kind.rawValue)]
+    return list.contains { names.contains(Self.normalized($0)) }
+  }
+
+  private static func normalized(_ name: String) -> String {
+    name.lowercased().replacing("_", with: "-")
+  }
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+
+/// The text of a `source` or `target`, inline codes turned into what they stand for.
+///
+/// A code that carries its original text (`<ph>%s</ph>`, `dataRef`, `disp`, `equiv-text`) becomes
+/// that text; one that does not becomes a placeholder with its id: `{name}`. Pairs that only mark
+/// a stretch leave just their content.
+struct XLIFFText {
+  let file: StringFile
+  /// The `originalData` of a 2.x unit by id.
+  let data: [String: LocatedText]
+
+  static func originalData(of unit: XMLElement, _ file: StringFile) -> [String: LocatedText] {
+    var data: [String: LocatedText] = [:]
+    for element in unit.first("originalData")?.elements(named: "data") ?? [] {
+      if let id = element["id"] { data[id] = element.text(in: file) }
+    }
+    return data
+  }
+
+  static func version1(_ element: XMLElement, in file: StringFile) -> LocatedText {
+    XLIFFText(file: file, data: [:]).joined([element])
+  }
+
+  func joined(_ elements: [XMLElement]) -> LocatedText {
+    var value = LocatedTextBuilder()
+    for element in elements {
+      value.begin(at: element.contentOffset)
+      append(element, to: &value)
+    }
+    let start = elements.first?.contentOffset ?? 0
+    return value.finish(in: file) ?? LocatedText("", file: file, start: start)
+  }
+
+  private func append(_ element: XMLElement, to value: inout LocatedTextBuilder) {
+    for child in element.children {
+      switch child {
+      case .text(let text): value.append(text, utf8: 0..<text.text.utf8.count)
+      case .element(let code): appendCode(code, to: &value)
+      }
+    }
+  }
+
+  private func appendCode(_ code: XMLElement, to value: inout LocatedTextBuilder) {
+    switch code.name {
+    case "x": appendPlaceholder(code, to: &value)
+    case "ph" where code.children.isEmpty: appendPlaceholder(code, to: &value)
+    case "bx", "ex", "sc", "ec":
+      if let text = replacement(code, "dataRef") { value.append(text, at: code.offset) }
+    case "pc":
+      if let text = replacement(code, "dataRefStart", "dispStart") {
+        value.append(text, at: code.offset)
+      }
+      append(code, to: &value)
+      if let text = replacement(code, "dataRefEnd", "dispEnd") {
+        value.append(text, at: code.endTag?.lowerBound ?? code.offset)
+      }
+    case "cp":
+      if let number = code["hex"].flatMap({ UInt32($0, radix: 16) }),
+        let scalar = Unicode.Scalar(number)
+      {
+        value.append(scalar, at: code.offset)
+      }
+    // Text for translators inside of a code is no part of this text.
+    case "sub": break
+    default: append(code, to: &value)
+    }
+  }
+
+  private func appendPlaceholder(_ code: XMLElement, to value: inout LocatedTextBuilder) {
+    let text =
+      replacement(code, "dataRef") ?? code["id"].map { "{\($0)}" } ?? ""
+    value.append(text, at: code.offset)
+  }
+
+  private func replacement(
+    _ code: XMLElement, _ reference: String, _ display: String = "disp"
+  ) -> String? {
+    if let original = code[reference].flatMap({ data[$0] }) { return original.text }
+    return code[display] ?? code["equiv-text"]
+  }
+}
