@@ -9,10 +9,10 @@ RELEASE = swift build --configuration release --static-swift-stdlib
 ASAN_SUITES = Hashing|Manifest|Painting|Publishing|Typesetting
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test check format lint boundaries asan packages install gallery clean
+.PHONY: help run build test e2e soak check format lint boundaries asan packages install gallery clean
 
 help: ## Print this list
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | \
+	@sed -n 's/^\([a-z0-9]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | \
 	  awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
 
 run: packages ## Draw assets.yaml into Output/, with a release build
@@ -38,6 +38,13 @@ lint: ## Check the format of all sources
 boundaries: packages ## Check what may import and use what
 	scripts/check-boundaries.sh
 	swift build --explicit-target-dependency-import-check error
+
+e2e: packages ## Run the tests of the built programs alone
+	G_DEBUG=fatal-warnings swift test --disable-xctest --filter '^EndToEndTests\.'
+
+soak: packages ## Run random edits, kills and watching ten times as long as the tests do
+	LABELSMITH_SOAK=1 G_DEBUG=fatal-warnings swift test --disable-xctest \
+	  --filter '^EndToEndTests\.|IncrementalTests'
 
 asan: packages ## Run the tests that call C libraries under AddressSanitizer
 	ASAN_OPTIONS=detect_leaks=0 swift test --disable-xctest --sanitize=address \

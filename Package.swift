@@ -85,6 +85,7 @@ let package = Package(
       name: "labelsmith-inotify", dependencies: ["CInotifyTools"], exclude: ["LICENSE"],
       swiftSettings: strict),
 
+    .target(name: "RandomProjects", path: "Tests/RandomProjects", swiftSettings: strict),
     tests("Diagnostics", ["Diagnostics"]),
     tests("LabelModel", ["LabelModel"]),
     tests("Manifest", ["Manifest", "Diagnostics", "LabelModel"]),
@@ -94,18 +95,18 @@ let package = Package(
     tests(
       "StringSources",
       ["StringSources", "Diagnostics", "Hashing", "LabelModel", "TextPreparation"]),
-    tests("Planning", ["Planning", "Manifest", "LabelModel", "Diagnostics"]),
+    tests("Planning", ["Planning", "Manifest", "LabelModel", "Diagnostics", "Hashing"]),
     tests("Publishing", ["Publishing", "Diagnostics", "Hashing", "LabelModel"]),
     tests(
       "Pipeline",
       [
         "Pipeline", "Planning", "Publishing", "Manifest", "Typesetting", "Painting", "LabelModel",
-        "Diagnostics", "Hashing",
+        "Diagnostics", "Hashing", "RandomProjects",
       ]),
     tests(
       "Preview", ["Preview", "Diagnostics", "Hashing", "LabelModel"], exclude: ["Browser"]),
     tests("Watching", ["Watching", "Hashing"]),
     tests("CommandLineTool", ["CommandLineTool", "Diagnostics", "Pipeline"]),
-    tests("EndToEnd", ["Diagnostics"]),
+    tests("EndToEnd", ["Diagnostics", "RandomProjects"]),
   ]
 )

@@ -16,7 +16,8 @@ struct PathIssue: Sendable {
     }
     id = entry.id
     diagnostic = Diagnostic(
-      problem.id, at: entry.label.keyPosition, problem.message, helps: [problem.help],
+      problem.id, at: entry.label.keyPosition, length: entry.label.key.unicodeScalars.count,
+      excerpt: entry.label.keyExcerpt, problem.message, helps: [problem.help],
       key: entry.label.key, locale: entry.id.locale)
   }
 
@@ -134,6 +135,7 @@ extension RenderPlan {
     diagnostics.append(
       Diagnostic(
         isSame ? .pathCollision : .pathCase, at: entry.label.keyPosition,
+        length: entry.label.key.unicodeScalars.count, excerpt: entry.label.keyExcerpt,
         isSame
           ? "'\(entry.id)' and '\(owner.id)' would both be written to '\(path)'"
           : "'\(path)' and '\(owner.id.key)' differ only in case, which some file systems ignore",

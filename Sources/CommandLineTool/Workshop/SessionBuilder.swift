@@ -30,7 +30,7 @@ struct SessionBuilder: Builder {
     let progress = trigger.progress
     let pass = await session.pass(request) { progress.advance() }
     fonts.replace(with: pass.fontFiles + pass.fontFolders)
-    return passResult(pass)
+    return passResult(pass, isFirst: trigger.reason == .start)
   }
 
   func remove(_ paths: [String]) async -> [String] {
@@ -39,7 +39,7 @@ struct SessionBuilder: Builder {
     return result.removed.map { folder + $0 }
   }
 
-  private func passResult(_ pass: PassResult) -> BuildPassResult {
+  private func passResult(_ pass: PassResult, isFirst: Bool) -> BuildPassResult {
     let result = pass.result
     let findings = DiagnosticSet(result.diagnostics, overrides: severities)
     let folder = result.outputDirectory + "/"
@@ -50,6 +50,12 @@ struct SessionBuilder: Builder {
     passed.counts.locales = result.locales
     passed.counts.written = result.written.count
     passed.counts.unchanged = result.unchanged
+    if isFirst {
+      // The first line is about the whole project, the later ones about what an edit touched.
+      passed.counts.labels = result.labels
+      let images = pass.outputs.count - result.metrics.count
+      passed.counts.unchanged = max(0, images - result.written.count)
+    }
     passed.counts.errors = findings.errorCount
     passed.counts.warnings = findings.warningCount
     passed.staleOutputs = pass.stalePaths.map { folder + $0 }

@@ -22,7 +22,8 @@ extension BuildSession {
     do {
       let path = request.outputPath(loaded.project.output)
       result.outputDirectory = path
-      let folder = try OutputFolder.openReadOnly(path: path)
+      let folder = try OutputFolder.openReadOnly(
+        path: path, manifestDirectory: request.manifestDirectory)
       let ledger = folder.map(Ledger.read(in:))
       let view = OutputView(folder: folder, ledger: ledger)
       let record = PlanRecord(
@@ -88,7 +89,10 @@ extension BuildSession {
       switch view.folder?.contentHash(of: document.path) {
       case nil: result.deviations.append((document.path, .missing))
       case Digest(of: document.bytes): break
-      case _?: result.deviations.append((document.path, .outdated))
+      case let found?:
+        // A lost ledger cannot tell who wrote the file.
+        let isOurs = view.ledger.map { $0.isNew || $0.vouches(for: found, at: document.path) }
+        result.deviations.append((document.path, isOurs ?? true ? .outdated : .modified))
       }
     }
   }

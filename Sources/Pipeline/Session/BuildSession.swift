@@ -46,6 +46,7 @@ package actor BuildSession {
       result.note(diff, in: outputs.ledger)
       _ = await draw(diff.work, loaded, outputs, &result, progress: progress)
       guard !result.isInterrupted else { return result }
+      try adoptStale(loaded, outputs, loading.reading)
       _ = writeMetrics(loaded, outputs, &result)
       remove(diff, loaded.project, outputs, &result)
       result.addFindings(of: loaded, scope: request.scope) {
@@ -103,6 +104,19 @@ package actor BuildSession {
     PaintPool(
       count: request.jobs, cache: masks, limits: project.paintLimits,
       png: PNGOptions(project.output.png))
+  }
+
+  /// After a lost ledger, lets files go that only the old metrics know; not while an error may hide
+  /// who asks for them.
+  func adoptStale(
+    _ loaded: LoadedProject, _ outputs: Outputs, _ reading: ManifestReading
+  ) throws(OutputError) {
+    guard request.scope.isEverything, !reading.mayHideLabels, reading.frozenKeys.isEmpty,
+      loaded.plan.frozenKeys.isEmpty
+    else { return }
+    try outputs.adoptStaleOnce {
+      Set(loaded.plan.entries.flatMap { $0.images(loaded.project.output) }.map(\.path))
+    }
   }
 
   /// Returns the metrics files as they should be.

@@ -19,6 +19,7 @@ final class Outputs {
   private let folder: OutputFolder
   private let publisher: Publisher
   private let notices: NoticeList
+  private var hasAdoptedStale = false
 
   /// Opens the folder and takes its lock.
   init(
@@ -78,6 +79,13 @@ final class Outputs {
     }
     result.notices += notices.take()
     return unpublished
+  }
+
+  /// Takes files that only the old metrics know for ours; `wanted` are the paths of all images.
+  func adoptStaleOnce(wanted: () -> Set<String>) throws(OutputError) {
+    guard ledger.isNew, !hasAdoptedStale else { return }
+    hasAdoptedStale = true
+    try publisher.adoptStale(except: wanted())
   }
 
   /// Removes what nobody asks for any more.

@@ -47,7 +47,9 @@ package struct PassResult: Sendable {
 /// What a session keeps from one pass to the next.
 struct PassState {
   var memory = PlanMemory()
-  /// Published entries that no label asks for, until they are removed.
+  /// Published entries that the plan does not have, until they are removed.
+  var absent: Set<EntryID> = []
+  /// Those of them that no label asks for; an error may hide who asks for the others.
   var gone: Set<EntryID> = []
   /// Findings of slices that were not looked at again.
   var diagnostics: [ObjectIdentifier: [Diagnostic]] = [:]
@@ -76,6 +78,7 @@ extension BuildSession {
         passes.memory.forget()
         return pass
       }
+      try adoptStale(loaded, outputs, loading.reading)
       let before = passes.memory
       passes.memory.remember(loaded.plan, open: unpublished)
       pass.outputs = writeMetrics(loaded, outputs, &pass.result)
@@ -99,6 +102,7 @@ extension BuildSession {
       ids.sorted(), isEverythingPlanned: true, metrics: passes.metricsPaths)
     result.add(removals, shownPath: outputs.shownPath)
     passes.gone.subtract(ids)
+    passes.absent.subtract(ids)
     return result
   }
 
@@ -116,9 +120,10 @@ extension BuildSession {
     if !damaged.isEmpty { passes.memory.forget() }
     let frozen = reading.frozenKeys.union(loaded.plan.frozenKeys)
     let recorded = outputs.ledger.entries
-    var gone = passes.memory.gone(in: loaded.plan, after: passes.gone, recorded: recorded.keys)
-    gone = reading.mayHideLabels ? [] : gone.filter { !frozen.contains($0.key) }
-    passes.gone = gone
+    let absent = passes.memory.gone(
+      in: loaded.plan, after: passes.absent, recorded: recorded.keys)
+    passes.absent = absent
+    passes.gone = reading.mayHideLabels ? [] : absent.filter { !frozen.contains($0.key) }
     passes.prunes = loaded.project.output.prunes
     passes.metricsPaths = Set(loaded.project.metricsPaths)
     return loaded.plan.work(memory: passes.memory, damaged: damaged) { recorded[$0]?.contentKey }
@@ -143,7 +148,7 @@ extension BuildSession {
     pass.outputs += outputs.expected(without: passes.gone)
     pass.stalePaths =
       passes.gone.flatMap { outputs.ledger.entries[$0]?.images.map(\.path) ?? [] }.sorted()
-      + outputs.ledger.stalePaths
+      + outputs.ledger.stalePaths + outputs.ledger.staleDocuments(except: passes.metricsPaths)
     pass.fontFiles = loaded.fontFiles
     pass.fontFolders = loaded.project.fonts.directories
   }

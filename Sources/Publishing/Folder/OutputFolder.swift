@@ -72,10 +72,14 @@ package final class OutputFolder {
 
   /// Opens the folder to look at it: nothing is made, written or locked.
   ///
-  /// Returns `nil` when there is no such folder.
+  /// Returns `nil` when there is no such folder. With a manifest's folder, refuses the same places
+  /// as `open`.
   package static func openReadOnly(
-    path: String, files: FileSystem = FileSystem()
+    path: String, manifestDirectory: String? = nil, files: FileSystem = FileSystem()
   ) throws(OutputError) -> OutputFolder? {
+    if let manifestDirectory {
+      try FolderSafety.check(path, manifestDirectory: manifestDirectory)
+    }
     do {
       guard let place = try FolderPlace(finding: path, files: files) else { return nil }
       let root = try place.open(files: files)

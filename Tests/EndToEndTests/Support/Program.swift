@@ -20,6 +20,10 @@ struct Program {
 
   static var labelsmith: URL { folder.appendingPathComponent("labelsmith") }
 
+  /// Shared by all tests, so that fonts are looked through once.
+  static let cache = FileManager.default.temporaryDirectory
+    .appendingPathComponent("labelsmith-e2e-cache")
+
   var directory: URL
   var environment: [String: String] = [:]
 
@@ -32,7 +36,7 @@ struct Program {
     var all = ProcessInfo.processInfo.environment
     all["G_DEBUG"] = "fatal-warnings"
     all["NO_COLOR"] = "1"
-    all["XDG_CACHE_HOME"] = directory.appendingPathComponent(".cache").path
+    all["XDG_CACHE_HOME"] = Self.cache.path
     all.merge(environment) { _, new in new }
     process.environment = all
     process.standardInput = FileHandle.nullDevice

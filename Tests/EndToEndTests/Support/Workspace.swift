@@ -41,7 +41,8 @@ final class Workspace: Sendable {
       var isFolder: ObjCBool = false
       let file = root.appendingPathComponent(path)
       _ = FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder)
-      if !isFolder.boolValue { files[path] = try Data(contentsOf: file) }
+      // A file may go while a watcher works: then it is not there.
+      if !isFolder.boolValue { files[path] = try? Data(contentsOf: file) }
     }
     return files
   }
