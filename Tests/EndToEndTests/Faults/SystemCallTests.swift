@@ -19,6 +19,8 @@ private let canTrace: Bool = {
 
   static let injections: [Injection] = [
     Injection(call: "write", effect: "error=ENOSPC"),
+    // One byte is said to be written and is not: a file of the wrong size must not be published.
+    Injection(call: "write", effect: "retval=1"),
     Injection(call: "write", effect: "signal=KILL"),
     Injection(call: "renameat", effect: "error=EIO"),
     Injection(call: "renameat", effect: "signal=KILL"),
