@@ -26,6 +26,10 @@ struct TemporaryFiles {
           try files.write(bytes, to: file)
           // After a failed fsync the system may have dropped the bytes: never ask a second time.
           if isDurable { try files.synchronize(file) }
+          // A system that loses bytes without saying so must not get a short file published.
+          guard try files.status(of: file).signature.size == Int64(bytes.count) else {
+            throw FileError(.write, name, code: EIO)
+          }
           try files.close(file)
         } catch {
           try? files.remove(name, in: folder)

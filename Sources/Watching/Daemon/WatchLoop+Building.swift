@@ -50,10 +50,17 @@ extension WatchLoop {
   ) {
     wasLastCancelled = result.outcome == .superseded
     guard result.outcome != .superseded else {
+      // What it drew stays drawn; the build that follows tells of it.
+      supersededCounts.labels += result.counts.labels
+      supersededCounts.written += result.counts.written
       queue(trigger.reason, paths: trigger.paths)
       lookAtInputs(at: now)
       return
     }
+    var result = result
+    result.counts.labels += supersededCounts.labels
+    result.counts.written += supersededCounts.written
+    supersededCounts = BuildCounts()
     generation += 1
     let report = report(on: result, of: trigger, duration: now - work.start)
     let isFirst = lastResult == nil

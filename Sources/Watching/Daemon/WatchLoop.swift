@@ -58,6 +58,8 @@ final class WatchLoop {
   var work: RunningWork?
   var lastResult: BuildPassResult?
   var wasLastCancelled = false
+  /// Of builds that were stopped and not told of.
+  var supersededCounts = BuildCounts()
   var retryBackOff = BackOff(shortest: .seconds(1), longest: .seconds(60))
   var retryTime: Instant?
   var healBackOff = BackOff(shortest: .seconds(1), longest: .seconds(60))
