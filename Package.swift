@@ -77,7 +77,7 @@ let package = Package(
       "CommandLineTool",
       [
         "CGLib", "Diagnostics", "Hashing", "LabelModel", "Manifest", "Typesetting", "Painting",
-        "Planning", "Publishing", "Pipeline", "Watching",
+        "Planning", "Publishing", "Pipeline", "Preview", "Watching",
       ]),
     .executableTarget(
       name: "labelsmith", dependencies: ["CommandLineTool"], swiftSettings: strict),

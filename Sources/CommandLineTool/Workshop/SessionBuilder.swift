@@ -11,12 +11,14 @@ import Watching
 struct SessionBuilder: Builder {
   let session: BuildSession
   let severities: SeverityOverrides
+  let preview: LivePreview?
   /// Fonts the last build used: a change of theirs makes the session look for fonts again.
   private let fonts = FontPaths()
 
-  init(session: BuildSession, severities: SeverityOverrides) {
+  init(session: BuildSession, severities: SeverityOverrides, preview: LivePreview?) {
     self.session = session
     self.severities = severities
+    self.preview = preview
   }
 
   func build(_ trigger: Trigger) async -> BuildPassResult {
@@ -30,6 +32,12 @@ struct SessionBuilder: Builder {
     let progress = trigger.progress
     let pass = await session.pass(request) { progress.advance() }
     fonts.replace(with: pass.fontFiles + pass.fontFolders)
+    if let preview, !pass.result.isInterrupted {
+      let findings = DiagnosticSet(pass.result.diagnostics, overrides: severities)
+      preview.show(
+        await session.review(), findings.all,
+        isRejected: pass.result.isRejected || pass.result.failure != nil)
+    }
     return passResult(pass, isFirst: trigger.reason == .start)
   }
 

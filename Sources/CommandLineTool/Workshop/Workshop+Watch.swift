@@ -3,6 +3,7 @@
 import Diagnostics
 import Glibc
 import Pipeline
+import Preview
 import Publishing
 import Watching
 
@@ -39,9 +40,27 @@ extension Workshop {
     logging.isQuiet = options.messages.loudness == .quiet
     logging.clearsScreen = watch.clearsScreen
     let log = EventLog(logging)
-    let builder = SessionBuilder(session: session, severities: options.severities)
+    let preview = try startPreview(watch, options)
+    settings.previewURL = preview?.server.url
+    await session.announce(previewURL: preview?.server.url)
+    let builder = SessionBuilder(
+      session: session, severities: options.severities, preview: preview)
     let status = await WatchDaemon(options: settings, builder: builder, log: log).run()
+    await preview?.server.stop()
     return ExitCode(rawValue: status) ?? .internalError
+  }
+
+  private func startPreview(
+    _ watch: WatchArguments, _ options: CommonOptions
+  ) throws(WorkbenchFailure) -> LivePreview? {
+    guard let serve = watch.serve else { return nil }
+    let address = PreviewAddress(
+      host: serve.host, port: serve.port ?? PreviewAddress.usualPort, mayMove: serve.port == nil)
+    do {
+      return try LivePreview(address: address, title: options.manifest)
+    } catch {
+      throw WorkbenchFailure(.environment, "the preview cannot listen: \(error)")
+    }
   }
 
   package func status(

@@ -17,7 +17,10 @@ extension BuildResult {
       isRejected = true
       return
     }
-    labels = loaded.project.labelFiles.reduce(0) { $0 + $1.labels.count }
+    // Labels in error are looked at like the others.
+    labels =
+      loaded.project.labelFiles.reduce(0) { $0 + $1.labels.count }
+      + loading.reading.frozenKeys.count
     locales = loaded.project.locales.count
   }
 

@@ -14,6 +14,8 @@ package actor BuildSession {
   let loader: ProjectLoader
   private let masks = MaskCache()
   private(set) var outputs: Outputs?
+  /// What the last build or pass drew.
+  private(set) var lastLoaded: LoadedProject?
   /// Only a watcher uses it.
   var passes = PassState()
 
@@ -72,6 +74,7 @@ package actor BuildSession {
     _ work: [PlanDiff.Work], _ loaded: LoadedProject, _ outputs: Outputs,
     _ result: inout BuildResult, progress: @Sendable (BuildProgress) -> Void
   ) async -> Set<String> {
+    lastLoaded = loaded
     guard !work.isEmpty else { return [] }
     let run = drawingRun(loaded)
     let leafs = LeafWriter(project: loaded.project)

@@ -36,6 +36,8 @@ final class Outputs {
     self.notices = notices
   }
 
+  func announce(url: String?) { folder.announce(url: url) }
+
   /// Whether the folder's name still leads to the folder that was opened.
   var isInPlace: Bool { folder.placement == .inPlace }
 

@@ -36,6 +36,9 @@ extension BuildSession {
   /// The output folder while it is open, as messages show it.
   package var outputFolderPath: String? { outputs?.shownPath }
 
+  /// Tells those who find the folder locked where the preview is.
+  package func announce(previewURL: String?) { outputs?.announce(url: previewURL) }
+
   /// Opens the output folder and takes its lock before there is anything to draw.
   package func claimOutputFolder() throws(OutputError) -> String {
     var timings = BuildTimings()

@@ -59,6 +59,10 @@ struct FaceChoice {
       return Choice(face: emoji.face, origin: .emoji)
     }
     if let found = fallback(cluster, prefersColor: prefersColor) { return found }
+    // Drawn in one colour, a colour glyph is a silhouette: better than no glyph.
+    if drawing == .mono, prefersColor, let emoji = stack.emoji, Self.covers(emoji.face, cluster) {
+      return Choice(face: emoji.face, origin: .emoji)
+    }
     return (stack.entries.first ?? stack.emoji).map { Choice(face: $0.face, origin: .nowhere) }
   }
 
