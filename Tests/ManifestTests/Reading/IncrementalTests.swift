@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Diagnostics
+import Foundation
 import LabelModel
 import Testing
 
@@ -142,8 +143,12 @@ struct SeededRandom: RandomNumberGenerator {
     "0x1F", "1e999", "-", "\u{2028}", "絵", "\u{FEFF}", "...", "? ", "\r", "\u{85}", "{locale}",
   ].map { Array($0.utf8) }
 
+  /// Six unless `make fuzz` asks for more.
+  private static let seeds =
+    6 * UInt64(max(1, Int(ProcessInfo.processInfo.environment["LABELSMITH_FUZZ"] ?? "") ?? 1))
+
   /// Bytes and tokens are dropped in, taken out, doubled and moved.
-  @Test(arguments: 0..<6)
+  @Test(arguments: 0..<seeds)
   func noMutationCrashesAndEveryPlaceIsInsideTheFile(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     for _ in 0..<150 {
