@@ -16,7 +16,9 @@ extension PreviewSnapshot {
     let metrics = try MetricsFile(review.metrics, name: "metrics.json")
     self = metrics.snapshot(title: title)
     self.generation = generation
-    let facts = Dictionary(review.labels.enumerated().map { ($1.key, ($0, $1)) }) { first, _ in first }
+    let facts = Dictionary(review.labels.enumerated().map { ($1.key, ($0, $1)) }) { first, _ in
+      first
+    }
     let messages = Dictionary(grouping: findings) { diagnostic in
       EntryID(key: diagnostic.key ?? "", locale: diagnostic.locale ?? "")
     }
