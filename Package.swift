@@ -106,7 +106,8 @@ let package = Package(
     tests(
       "Preview", ["Preview", "Diagnostics", "Hashing", "LabelModel"], exclude: ["Browser"]),
     tests("Watching", ["Watching", "Hashing"]),
-    tests("CommandLineTool", ["CommandLineTool", "Diagnostics", "Pipeline"]),
+    tests(
+      "CommandLineTool", ["CommandLineTool", "Diagnostics", "Manifest", "Pipeline", "Watching"]),
     tests("EndToEnd", ["Diagnostics", "RandomProjects"]),
   ]
 )

@@ -123,7 +123,7 @@ extension InputRecord {
 
 extension WatchedInput {
   /// What a watcher follows for something the manifest depends on.
-  fileprivate static func list(_ record: InputRecord) -> [WatchedInput] {
+  static func list(_ record: InputRecord) -> [WatchedInput] {
     switch record.state {
     case .file(let digest): return [WatchedInput(path: record.path, content: .digest(digest))]
     case .absent: return [WatchedInput(path: record.path, content: .absent)]
@@ -139,7 +139,16 @@ extension WatchedInput {
       if !isShallow {
         folders.formUnion(files.map(folder(of:)))
       }
-      return folders.sorted().map { WatchedInput(listing: $0, pattern: name) }
+      let inputs = folders.sorted().map { WatchedInput(listing: $0, pattern: name) }
+      // Looked at after the folders: a file that came or went since the manifest was read makes
+      // the two differ, and then no listing may count as seen.
+      guard DiskSourceFiles().expand(glob: record.path, relativeTo: "") == files else {
+        let unseen = Digest(of: Array("unseen".utf8))
+        return inputs.map {
+          WatchedInput(path: $0.path, content: .listing(unseen, pattern: name))
+        }
+      }
+      return inputs
     }
   }
 
