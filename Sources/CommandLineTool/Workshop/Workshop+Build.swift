@@ -11,6 +11,7 @@ extension Workshop {
   package func build(
     _ options: CommonOptions, progress: ProgressReport
   ) async throws(WorkbenchFailure) -> BuildReport {
+    try refuse(options)
     let result = await session(options).build { progress(done: $0.done, of: $0.total) }
     try check(result)
     return BuildReport(result)
@@ -19,6 +20,7 @@ extension Workshop {
   package func check(
     _ options: CommonOptions, progress: ProgressReport
   ) async throws(WorkbenchFailure) -> CheckReport {
+    try refuse(options)
     let result = await session(options).check { progress(done: $0.done, of: $0.total) }
     try check(result)
     func paths(_ kinds: Set<BuildResult.Deviation>) -> [String] {

@@ -2,6 +2,7 @@
 
 import Diagnostics
 import Glibc
+import Manifest
 import Pipeline
 import Publishing
 
@@ -36,7 +37,19 @@ package struct Workshop: Workbench {
     request.stopsAtFirstError = options.stopsAtFirstError
     request.isDurable = options.isDurable
     request.cacheDirectory = cacheDirectory
+    let limits = options.reading
+    request.readerLimits.fileBytes = limits[.bytes] ?? request.readerLimits.fileBytes
+    request.readerLimits.depth = limits[.depth] ?? request.readerLimits.depth
+    request.readerLimits.nodes = limits[.nodes] ?? request.readerLimits.nodes
+    request.readerLimits.aliasedNodes = limits[.aliases] ?? request.readerLimits.aliasedNodes
     return request
+  }
+
+  /// Refuses what is understood on the command line and not built yet.
+  func refuse(_ options: CommonOptions) throws(WorkbenchFailure) {
+    guard options.isFrozen else { return }
+    throw WorkbenchFailure(
+      .usage, "'--frozen' is not available in this version: there is no lock to compare with")
   }
 
   /// Turns a run that could not do its work into a failure with its exit code.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import LabelModel
+package import Manifest
 import Planning
 
 /// What a person asked for.
@@ -10,6 +11,7 @@ package struct BuildRequest: Sendable {
   /// Replaces `output.directory`; relative to the working directory.
   package var output: String?
   package var scope = BuildScope()
+  package var readerLimits = ReaderLimits.standard
   /// How many labels are painted at once.
   package var jobs = 1
   /// Whether labels in error keep the images of their last good build.

@@ -24,7 +24,8 @@ package actor BuildSession {
   package init(_ request: BuildRequest, files: any SourceFiles = DiskSourceFiles()) {
     self.request = request
     self.files = files
-    loader = ProjectLoader(files: files, cacheDirectory: request.cacheDirectory)
+    loader = ProjectLoader(
+      files: files, cacheDirectory: request.cacheDirectory, limits: request.readerLimits)
   }
 
   /// Runs every stage once, from manifest text to metrics.

@@ -30,10 +30,10 @@ final class ProjectLoader {
 
   /// `library` holds fonts that are open already, for projects that ask for the same ones.
   init(
-    files: any SourceFiles, cacheDirectory: String?, additions: [String] = [],
-    library: FontLibrary? = nil
+    files: any SourceFiles, cacheDirectory: String?, limits: ReaderLimits = .standard,
+    additions: [String] = [], library: FontLibrary? = nil
   ) {
-    reader = ManifestReader(files: files, additions: additions)
+    reader = ManifestReader(files: files, limits: limits, additions: additions)
     self.cacheDirectory = cacheDirectory
     shelf = library.map { ($0.settings, FontShelf(library: $0)) }
     planner = Planner(renderer: RendererIdentity(libraries: PipelineLibraries.versions))
