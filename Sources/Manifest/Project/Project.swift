@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+package import Diagnostics
 package import Hashing
 package import LabelModel
 
@@ -9,6 +10,8 @@ package struct Project: Sendable {
   /// In the order of the manifest.
   package var locales: [ProjectLocale]
   package var fonts: FontSettings
+  /// Where the manifest names each font file, by its path.
+  package var fontFilePlaces: [String: FontFilePlace]
   /// In the order of inclusion, the root manifest first.
   package var labelFiles: [LabelFile]
   package var output: OutputSettings
@@ -81,6 +84,13 @@ package struct LabelFile: Sendable {
   /// Of the file's bytes.
   package var digest: Digest
   package var labels: [LabelDefinition]
+}
+
+/// Where a manifest names a font file.
+package struct FontFilePlace: Hashable, Sendable {
+  package var position: TextPosition
+  /// The line, or `nil` when it is too long to quote.
+  package var excerpt: String?
 }
 
 /// One locale that images are made for.

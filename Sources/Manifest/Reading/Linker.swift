@@ -81,9 +81,18 @@ struct Linker {
     }
     return Project(
       sourceLocale: settings.sourceLocale, locales: locales, fonts: settings.fonts,
+      fontFilePlaces: fontFilePlaces(settings),
       labelFiles: live, output: settings.output, checks: settings.checks, limits: settings.limits,
       preview: settings.preview, strings: parsed.flatMap(\.content.strings),
       environmentDigest: environmentDigest, colors: colors, stacks: stacks, styles: table)
+  }
+
+  private func fontFilePlaces(_ settings: RootSettings) -> [String: FontFilePlace] {
+    guard let source = files.first?.parsed?.source else { return [:] }
+    return settings.fontFileMarks.mapValues { mark in
+      let position = source.position(at: mark)
+      return FontFilePlace(position: position, excerpt: source.excerpt(line: position.line))
+    }
   }
 
   private var environmentDigest: Digest {

@@ -24,6 +24,8 @@ struct RootSettings: Sendable {
   var sourceLocaleName: PlacedName?
   var locales: [Locale]?
   var fonts = FontSettings()
+  /// Where each font file is named, by its path.
+  var fontFileMarks: [String: Mark] = [:]
   var output = OutputSettings()
   /// `output.canvas`, as the weakest layer of every style.
   var baseLayer: StyleLayer?

@@ -67,6 +67,10 @@ struct SettingsDecoder {
   private mutating func takeFonts(_ node: YAMLNode) {
     settings.fonts.usesInstalledFonts = node.flag("system") ?? true
     settings.fonts.files = node.texts("files").map { FilePath.join(folder, $0) }
+    for item in node["files"]?.items ?? [] {
+      guard let name = item.scalar else { continue }
+      settings.fontFileMarks[FilePath.join(folder, name)] = item.start
+    }
     settings.fonts.directories = node.texts("dirs").map { FilePath.join(folder, $0) }
     settings.fonts.fallback = node.choice("fallback") ?? .none
     settings.fonts.emojiFamily = node.text("emoji")

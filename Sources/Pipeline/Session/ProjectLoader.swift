@@ -80,8 +80,11 @@ final class ProjectLoader {
       guard let id = CheckID(rawValue: finding.id) else { return nil }
       let severity = project.checks.severity(of: id)
       guard severity != .off else { return nil }
+      let place = finding.words["file"].flatMap { project.fontFilePlaces[$0] }
       return Diagnostic(
-        id, severity: severity, at: TextPosition(file: root, line: 1, column: 1), finding.message,
+        id, severity: severity,
+        at: place?.position ?? TextPosition(file: root, line: 1, column: 1),
+        excerpt: place?.excerpt, finding.message,
         notes: finding.notes, helps: finding.helps)
     }
   }
