@@ -39,6 +39,9 @@ final class ProjectLoader {
     planner = Planner(renderer: RendererIdentity(libraries: PipelineLibraries.versions))
   }
 
+  /// Reads the manifest alone: no fonts, no plan.
+  func project(_ manifest: String) -> Project? { reader.read(manifest).project }
+
   /// Forgets the fonts, because files of theirs may have changed.
   func forgetFonts() { shelf = nil }
 

@@ -22,10 +22,7 @@ extension BuildRequest {
 extension BuildSession {
   /// Where a build would write; `nil` without a usable manifest.
   package func outputPath() -> String? {
-    var timings = BuildTimings()
-    return loader.load(request.manifest, timings: &timings).loaded.map {
-      request.outputPath($0.project.output)
-    }
+    loader.project(request.manifest).map { request.outputPath($0.output) }
   }
 
   /// Where a build would write, or would by default where no manifest says so.
@@ -41,8 +38,7 @@ extension BuildSession {
 
   /// Opens the output folder and takes its lock before there is anything to draw.
   package func claimOutputFolder() throws(OutputError) -> String {
-    var timings = BuildTimings()
-    if let project = loader.load(request.manifest, timings: &timings).loaded?.project {
+    if let project = loader.project(request.manifest) {
       return try openOutputs(for: project).shownPath
     }
     return try openOutputs(
