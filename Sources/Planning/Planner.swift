@@ -7,9 +7,9 @@ package import Manifest
 /// The renderer, as content keys name it.
 package struct RendererIdentity: Hashable, Sendable {
   /// Raised whenever the same input gives other pixels or other numbers.
-  package static let version = 2
+  package static let version = 3
 
-  /// Version and libraries in one line: `renderer 2; cairo 1.16.0; harfbuzz 6.0.0 …`.
+  /// Version and libraries in one line: `renderer 3; cairo 1.16.0; harfbuzz 6.0.0 …`.
   package var text: String
 
   package init(libraries: [String: String], version: Int = RendererIdentity.version) {
@@ -65,6 +65,7 @@ package final class Planner {
       plan.frozenKeys.formUnion(slice.frozenKeys)
     }
     slices = kept
+    plan.frozen = project.frozenEntries
     plan.settlePaths(project.output)
     return plan
   }

@@ -48,11 +48,12 @@ actor PaintWorker {
     do {
       for planned in job.images {
         let image = try painter.paint(job.picture, at: planned.scale)
-        let bytes = encoder.encode(image)
+        let pixels = encoder.pixels(of: image)
+        let bytes = encoder.encode(image, pixels: pixels)
         result.images.append(
           PaintedJob.Image(
             planned: planned, measurements: image.measurements, bytes: bytes,
-            hash: Digest(of: bytes), pixels: image.pixels.withUnsafeBytes { XXH64(of: $0) }))
+            hash: Digest(of: bytes), pixels: pixels.withUnsafeBytes { XXH64(of: $0) }))
       }
       if let scale = job.measuringScale {
         let image = try painter.paint(job.picture, at: scale)
