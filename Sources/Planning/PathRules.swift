@@ -10,10 +10,10 @@ struct PathIssue: Sendable {
   var diagnostic: Diagnostic
 
   /// Returns `nil` when every path of the entry is fine by itself.
-  init?(checking entry: PlanEntry, output: OutputSettings) {
-    guard let image = entry.images(output).first, let problem = Self.problem(image.path) else {
-      return nil
-    }
+  init?(checking entry: PlanEntry, images: [PlannedImage], reserved: ReservedPaths) {
+    guard let image = images.first,
+      let problem = Self.problem(image.path) ?? reserved.problem(of: images)
+    else { return nil }
     id = entry.id
     diagnostic = Diagnostic(
       problem.id, at: entry.label.keyPosition, length: entry.label.key.unicodeScalars.count,
@@ -72,33 +72,43 @@ extension RenderPlan {
       }
     }
     refused.formUnion(collisions(output))
+    refused.formUnion(folderCollisions(output))
     guard !refused.isEmpty else { return }
     frozenKeys.formUnion(refused.map(\.key))
+    frozen += entries.filter { refused.contains($0.id) }.map { FrozenEntry($0) }
     slices = slices.map { slice in
       guard slice.entries.contains(where: { refused.contains($0.id) }) else { return slice }
       return PlanSlice(
         file: slice.file, entries: slice.entries.filter { !refused.contains($0.id) },
-        frozenKeys: slice.frozenKeys, issues: slice.issues)
+        frozenKeys: slice.frozenKeys, issues: slice.issues,
+        foldersLikeImages: slice.foldersLikeImages)
     }
   }
 
   /// Entries that share a path, or a path equal but for case.
   private mutating func collisions(_ output: OutputSettings) -> Set<EntryID> {
     if output.path.isInjective { return keyCollisions() }
-    var owners: [String: PlanEntry] = [:]
-    var paths: [String: String] = [:]
+    var owners: [String: (entry: PlanEntry, image: PlannedImage)] = [:]
     var refused: Set<EntryID> = []
     for entry in Array(entries) {
       for image in entry.images(output) {
         let folded = image.path.lowercased()
         guard let owner = owners[folded] else {
-          owners[folded] = entry
-          paths[folded] = image.path
+          owners[folded] = (entry, image)
           continue
         }
-        refused.insert(owner.id)
+        refused.insert(owner.entry.id)
         refused.insert(entry.id)
-        report(entry, owner, path: image.path, isSame: paths[folded] == image.path)
+        if owner.entry.id == entry.id {
+          reportScales(of: entry, owner.image, image)
+        } else if owner.image.path == image.path {
+          report(
+            .pathCollision, entry, owner.entry,
+            "'\(entry.id)' and '\(owner.entry.id)' would both be written to '\(image.path)'",
+            help: "put {locale}, {key} and {scale} into output.path")
+        } else {
+          reportCase(entry, owner.entry, image.path, owner.image.path)
+        }
         break
       }
     }
@@ -118,7 +128,7 @@ extension RenderPlan {
           owners[folded] = entry
           continue
         }
-        report(entry, owner, path: entry.id.key, isSame: false)
+        reportCase(entry, owner, entry.id.key, owner.id.key)
         refused.formUnion(
           slices.lazy.flatMap(\.entries).map(\.id).filter {
             $0.key == owner.id.key || $0.key == entry.id.key
@@ -128,20 +138,39 @@ extension RenderPlan {
     return refused
   }
 
-  private mutating func report(
-    _ entry: PlanEntry, _ owner: PlanEntry, path: String, isSame: Bool
+  private mutating func reportScales(
+    of entry: PlanEntry, _ first: PlannedImage, _ second: PlannedImage
+  ) {
+    let scales = [first, second].map { "@\($0.scale.factor)x" }.joined(separator: " and ")
+      .replacing(".0x", with: "x")
+    diagnostics.append(
+      Diagnostic(
+        .pathCollision, at: entry.label.keyPosition,
+        length: entry.label.key.unicodeScalars.count, excerpt: entry.label.keyExcerpt,
+        "the scales \(scales) of '\(entry.id)' would both be written to '\(second.path)'",
+        helps: ["put {scale} into output.path"], key: entry.id.key, locale: entry.id.locale))
+  }
+
+  private mutating func reportCase(
+    _ entry: PlanEntry, _ owner: PlanEntry, _ name: String, _ other: String
+  ) {
+    report(
+      .pathCase, entry, owner,
+      "'\(name)' and '\(other)' differ only in case, which some file systems ignore",
+      help: "rename one of them")
+  }
+
+  /// Says that an entry cannot be written because of an earlier one.
+  mutating func report(
+    _ id: CheckID, _ entry: PlanEntry, _ owner: PlanEntry, _ message: String, help: String
   ) {
     let place = owner.label.keyPosition
     diagnostics.append(
       Diagnostic(
-        isSame ? .pathCollision : .pathCase, at: entry.label.keyPosition,
-        length: entry.label.key.unicodeScalars.count, excerpt: entry.label.keyExcerpt,
-        isSame
-          ? "'\(entry.id)' and '\(owner.id)' would both be written to '\(path)'"
-          : "'\(path)' and '\(owner.id.key)' differ only in case, which some file systems ignore",
-        notes: ["the other one: \(place.file):\(place.line)"],
-        helps: [isSame ? "put {locale}, {key} and {scale} into output.path" : "rename one of them"],
-        key: entry.id.key, locale: entry.id.locale))
+        id, at: entry.label.keyPosition, length: entry.label.key.unicodeScalars.count,
+        excerpt: entry.label.keyExcerpt, message,
+        notes: ["the other one: \(place.file):\(place.line)"], helps: [help], key: entry.id.key,
+        locale: entry.id.locale))
   }
 }
 

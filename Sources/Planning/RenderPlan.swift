@@ -13,6 +13,8 @@ package struct RenderPlan: Sendable {
   package var diagnostics: [Diagnostic] = []
   /// Labels that exist and cannot be drawn now: what they drew before stays.
   package var frozenKeys: Set<String> = []
+  /// What cannot be drawn now, as far as today's files name it.
+  package var frozen: [FrozenEntry] = []
 
   package var entries: some Sequence<PlanEntry> { slices.lazy.flatMap(\.entries) }
 
@@ -29,11 +31,17 @@ package final class PlanSlice: Sendable {
   /// Labels of this file whose style is frozen.
   package let frozenKeys: Set<String>
   let issues: [PathIssue]
+  /// Folders of its images that could be the path of another image; see `ReservedPaths`.
+  let foldersLikeImages: Set<String>
 
-  init(file: LabelFile, entries: [PlanEntry], frozenKeys: Set<String>, issues: [PathIssue]) {
+  init(
+    file: LabelFile, entries: [PlanEntry], frozenKeys: Set<String>, issues: [PathIssue],
+    foldersLikeImages: Set<String>
+  ) {
     self.file = file
     self.entries = entries
     self.frozenKeys = frozenKeys
     self.issues = issues
+    self.foldersLikeImages = foldersLikeImages
   }
 }

@@ -23,12 +23,14 @@ final class SliceWriter<Fonts: FontFacts> {
   private let fonts: Fonts
   private let renderer: String
   private let outputFacts: String
+  private let reserved: ReservedPaths
   private var shared: [EnvelopeKey: Shared] = [:]
 
   init(project: Project, fonts: Fonts, renderer: String) {
     self.project = project
     self.fonts = fonts
     self.renderer = renderer
+    reserved = ReservedPaths(project)
     let output = project.output
     outputFacts =
       "\(output.path.text) \(output.scales.map(\.factor)) \(output.png) \(output.includesTexts) "
@@ -48,8 +50,17 @@ final class SliceWriter<Fonts: FontFacts> {
         entries.append(entry(label, locale, style))
       }
     }
-    let issues = entries.lazy.compactMap { PathIssue(checking: $0, output: self.project.output) }
-    return PlanSlice(file: file, entries: entries, frozenKeys: frozen, issues: Array(issues))
+    var issues: [PathIssue] = []
+    var folders: Set<String> = []
+    for entry in entries {
+      let images = entry.images(project.output)
+      folders.formUnion(reserved.foldersLikeImages(of: images))
+      if let issue = PathIssue(checking: entry, images: images, reserved: reserved) {
+        issues.append(issue)
+      }
+    }
+    return PlanSlice(
+      file: file, entries: entries, frozenKeys: frozen, issues: issues, foldersLikeImages: folders)
   }
 
   private func entry(

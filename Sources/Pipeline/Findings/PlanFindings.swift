@@ -11,12 +11,7 @@ extension PlanEntry {
   /// Not stored: it follows from today's files alone.
   var planFindings: [Finding] {
     switch content {
-    case .missing:
-      return [
-        Finding(
-          .missing, "has no text in \(chainText)",
-          helps: ["add a text for '\(locale.tag)', or say missing: skip for the locale"])
-      ]
+    case .missing: return [missing]
     case .text(_, let textLocale) where isFallback:
       return [
         Finding(
@@ -27,7 +22,18 @@ extension PlanEntry {
     }
   }
 
-  private var chainText: String {
-    locale.chain.map { "'\($0)'" }.joined(separator: ", ")
+  private var missing: Finding {
+    // A locale that must not borrow was not looked for in its chain.
+    let chain = mustHaveText ? [locale.tag] : locale.chain
+    let tags = chain.map { "'\($0)'" }.joined(separator: ", ")
+    let remedy = mustHaveText ? "missing: fallback" : "missing: skip"
+    return Finding(
+      .missing, "has no text in \(tags)",
+      helps: ["add a text for '\(locale.tag)', or say \(remedy) for the locale"])
+  }
+
+  /// Whether a text of another locale will not do, whatever the checks say.
+  var mustHaveText: Bool {
+    locale.missing == .error && label.isTranslated && locale.pseudo == nil
   }
 }

@@ -21,23 +21,28 @@ extension BuildSession {
     progress: @Sendable (BuildProgress) -> Void = { _ in }
   ) async -> BuildResult {
     var result = BuildResult()
-    _ = inspect(&result, progress: progress)
+    guard let loaded = openProject(&result)?.loaded else { return result }
+    _ = inspect(loaded, &result, progress: progress)
     return result
   }
 
   /// Labels × locales with their status, in the order of the manifest.
-  package func list() async -> (entries: [InspectedEntry], result: BuildResult) {
+  ///
+  /// Those in error come last.
+  package func list() async -> (
+    entries: [InspectedEntry], frozen: [FrozenEntry], result: BuildResult
+  ) {
     var result = BuildResult()
-    let entries = inspect(&result) { _ in }
-    return (entries, result)
+    guard let loaded = openProject(&result)?.loaded else { return ([], [], result) }
+    let entries = inspect(loaded, &result) { _ in }
+    let frozen = loaded.plan.frozen.filter { scope.contains($0.id, style: $0.label.styleName) }
+    return (entries, frozen, result)
   }
 
   private func inspect(
-    _ result: inout BuildResult, progress: @Sendable (BuildProgress) -> Void
+    _ loaded: LoadedProject, _ result: inout BuildResult,
+    progress: @Sendable (BuildProgress) -> Void
   ) -> [InspectedEntry] {
-    let loading = loader.load(request.manifest, timings: &result.timings)
-    result.take(loading)
-    guard let loaded = loading.loaded else { return [] }
     let isInScope = scopeTest(loaded)
     let entries = loaded.plan.entries.filter { isInScope($0.id) }
     let setter = EntrySetter(project: loaded.project, fonts: loaded.fonts)
@@ -66,7 +71,7 @@ extension BuildSession {
 
   /// Whether an entry belongs to what the person asked for.
   func scopeTest(_ loaded: LoadedProject) -> (EntryID) -> Bool {
-    let scope = request.scope
+    let scope = scope
     guard !scope.isEverything else { return { _ in true } }
     let styles = scope.styles.isEmpty ? [:] : loaded.styleNames
     return { scope.contains($0, style: styles[$0.key]) }

@@ -12,6 +12,13 @@ struct LoadedProject {
   var project: Project
   var fonts: FontShelf
   var plan: RenderPlan
+  /// Labels whose last good images stay.
+  var frozenKeys: Set<String> = []
+  /// Whether a broken part of the manifest may ask for images that nobody can name.
+  var mayHideLabels = false
+
+  /// Whether the images of an entry stay although it is not drawn.
+  func keepsImages(of id: EntryID) -> Bool { mayHideLabels || frozenKeys.contains(id.key) }
 }
 
 /// What loading gave: findings always, a project where the manifest allows one.
@@ -57,8 +64,10 @@ final class ProjectLoader {
       diagnostics += plan.diagnostics
       diagnostics += fontDiagnostics(project, fonts, root: manifest)
       return Loading(
-        loaded: LoadedProject(project: project, fonts: fonts, plan: plan), reading: reading,
-        diagnostics: diagnostics)
+        loaded: LoadedProject(
+          project: project, fonts: fonts, plan: plan,
+          frozenKeys: reading.frozenKeys.union(plan.frozenKeys),
+          mayHideLabels: reading.mayHideLabels), reading: reading, diagnostics: diagnostics)
     } catch {
       diagnostics.append(
         Diagnostic(
@@ -79,11 +88,16 @@ final class ProjectLoader {
   private func fontDiagnostics(
     _ project: Project, _ fonts: FontShelf, root: String
   ) -> [Diagnostic] {
-    fonts.library.findings.compactMap { finding in
+    let severity = project.checks.severity(of: .fontFile)
+    guard severity != .off else { return [] }
+    // A folder may hold what is none of ours: that is never more than a warning.
+    let all =
+      fonts.library.findings.map { ($0, severity) }
+      + fonts.library.skipped.map { ($0, Severity.warning) }
+    return all.compactMap { finding, severity in
       guard let id = CheckID(rawValue: finding.id) else { return nil }
-      let severity = project.checks.severity(of: id)
-      guard severity != .off else { return nil }
-      let place = finding.words["file"].flatMap { project.fontFilePlaces[$0] }
+      let name = finding.words["folder"] ?? finding.words["file"]
+      let place = name.flatMap { project.fontFilePlaces[$0] }
       return Diagnostic(
         id, severity: severity,
         at: place?.position ?? TextPosition(file: root, line: 1, column: 1),

@@ -166,14 +166,20 @@ extension Outputs {
 extension LoadedProject {
   /// Every font file that some label draws with, and those the manifest lists.
   var fontFiles: [String] {
+    struct Question: Hashable {
+      var families: [String]
+      var style: ObjectIdentifier
+    }
     var files = Set(project.fonts.files)
-    var asked: Set<[String]> = []
-    for slice in plan.slices {
-      for entry in slice.entries where asked.insert(entry.families).inserted {
-        files.formUnion(
-          fonts.library.identities(families: entry.families, font: entry.style.style.font)
-            .map(\.file))
-      }
+    var asked: Set<Question> = []
+    for entry in plan.entries {
+      let question = Question(families: entry.families, style: ObjectIdentifier(entry.style))
+      guard asked.insert(question).inserted else { continue }
+      let style = entry.style.style
+      files.formUnion(
+        fonts.library.identities(
+          families: entry.families, font: style.font, includingMarkup: style.text.isMarkup
+        ).map(\.file))
     }
     return files.sorted()
   }
