@@ -24,11 +24,15 @@ struct EntryLayout: Sendable {
 struct EntrySetter {
   let project: Project
   let fonts: FontShelf
+  /// What the pictures are painted at.
+  private let scales: [Scale]
   private let engine: LayoutEngine
   private let preparers: [LocaleTag: TextPreparer]
 
-  init(project: Project, fonts: FontShelf) {
+  /// `scale` is one that pictures are painted at besides those of the project.
+  init(project: Project, fonts: FontShelf, alsoAt scale: Scale? = nil) {
     self.project = project
+    scales = project.output.scales + [scale].compactMap(\.self)
     self.fonts = fonts
     engine = LayoutEngine(library: fonts.library)
     let families = Set(fonts.library.familyNames)
@@ -59,7 +63,7 @@ struct EntrySetter {
     let request = LayoutRequest(
       text: prepared.text, style: entry.style.style, families: entry.families,
       language: language(of: textLocale, in: entry.locale),
-      baseDirection: baseDirection(entry))
+      baseDirection: baseDirection(entry), scales: scales)
     let label = engine.layout(request)
     findings += label.findings.map { $0.anchored(in: prepared) }
     let excess = tooManyLines(label)
