@@ -40,13 +40,19 @@ extension BuildSession {
     guard let loaded = loading.loaded else { return [] }
     let isInScope = scopeTest(loaded)
     let entries = loaded.plan.entries.filter { isInScope($0.id) }
+    let output = loaded.project.output
     let setter = EntrySetter(project: loaded.project, fonts: loaded.fonts)
     let places = FindingPlaces(project: loaded.project)
     var inspected: [InspectedEntry] = []
     inspected.reserveCapacity(entries.count)
     result.timings.measure("layout") {
       for entry in entries {
-        let finished = FinishedEntry(layout: setter.layOut(entry), painted: PaintedJob())
+        let layout = setter.layOut(entry)
+        var painted = PaintedJob()
+        painted.problem = layout.paintJob(
+          images: entry.images(output), largestScale: output.scales.max() ?? .one
+        )?.sizeProblem(limits: loaded.project.paintLimits)
+        let finished = FinishedEntry(layout: layout, painted: painted)
         inspected.append(
           InspectedEntry(entry: entry, status: finished.status, layout: finished.layout))
         if inspected.count % 256 == 0 {
