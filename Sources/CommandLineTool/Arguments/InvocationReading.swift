@@ -48,6 +48,7 @@ extension Invocation {
         out: try words.requiredValue(of: .out, for: name),
         baseline: words.values(of: .baseline).last)
     case .diff: .diff(old: try operands.required(), new: try operands.required())
+    case .export: .export(try operands.choice("export", ExportName.self))
     case .fonts: .fonts(coverage: words.contains(.coverage))
     case .lock: .lock
     case .clean: .clean

@@ -27,6 +27,7 @@ extension Session {
     case .render(let render): try await self.render(render)
     case .report(let out, let baseline): try await report(out: out, baseline: baseline)
     case .diff(let old, let new): try await diff(old: old, new: new)
+    case .export(let name): try await export(name)
     case .fonts(let coverage): try await fonts(coverage: coverage)
     case .lock: try await lock()
     case .clean: try await clean()

@@ -45,7 +45,8 @@ extension BuildSession {
     }
     let labels = loaded.project.labelFiles.flatMap(\.labels).map { label in
       Review.Label(
-        key: label.key, context: label.details.context, maxLength: label.details.maxLength,
+        key: label.key, context: label.details.context ?? loaded.strings.comment(on: label),
+        maxLength: label.details.maxLength,
         tags: label.details.tags, position: label.keyPosition)
     }
     return Review(
