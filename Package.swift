@@ -88,6 +88,7 @@ let package = Package(
       swiftSettings: strict),
 
     .target(name: "RandomProjects", path: "Tests/RandomProjects", swiftSettings: strict),
+    .target(name: "RawHTTP", path: "Tests/RawHTTP", swiftSettings: strict),
     tests("Diagnostics", ["Diagnostics"]),
     tests("LabelModel", ["LabelModel"]),
     tests("Manifest", ["Manifest", "Diagnostics", "LabelModel"]),
@@ -107,11 +108,10 @@ let package = Package(
         "Pipeline", "Planning", "Publishing", "Manifest", "Typesetting", "Painting", "LabelModel",
         "Diagnostics", "Hashing", "RandomProjects", "StringSources",
       ]),
-    tests(
-      "Preview", ["Preview", "Diagnostics", "Hashing", "LabelModel"], exclude: ["Browser"]),
+    tests("Preview", ["Preview", "Diagnostics", "Hashing", "LabelModel", "RawHTTP"]),
     tests("Watching", ["Watching", "Hashing"]),
     tests(
       "CommandLineTool", ["CommandLineTool", "Diagnostics", "Manifest", "Pipeline", "Watching"]),
-    tests("EndToEnd", ["Diagnostics", "RandomProjects"]),
+    tests("EndToEnd", ["Diagnostics", "RandomProjects", "RawHTTP"], exclude: ["Browser"]),
   ]
 )

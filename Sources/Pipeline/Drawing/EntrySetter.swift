@@ -91,9 +91,7 @@ struct EntrySetter: Sendable {
     }
     let style = entry.labelStyle
     let recipe = recipe(for: entry, source, textLocale, style, values, chosen)
-    let prepared = preparer.prepare(source.text, with: recipe) { scalar in
-      self.library.uncovered(by: entry.families, [scalar]).isEmpty
-    }
+    let prepared = prepare(source.text, of: entry, recipe, preparer)
     result.findings = prepared.problems + lengthFindings(entry, source, recipe, preparer)
     guard prepared.problems.isEmpty else {
       result.isFailed = true
@@ -113,19 +111,32 @@ struct EntrySetter: Sendable {
 
   /// Every character that the entry shows, with all of its samples.
   func drawnScalars(of entry: PlanEntry) -> Set<Unicode.Scalar> {
-    guard case .text(let source, let textLocale) = entry.content,
-      let preparer = preparers[entry.locale.tag]
-    else { return [] }
+    guard case .text(let source, locale: _) = entry.content, let text = shownText(of: entry) else {
+      return []
+    }
+    let samples = EntryValues(entry, in: source).samples.flatMap(\.values)
+    return samples.reduce(into: Set(text.unicodeScalars)) { $0.formUnion($1.unicodeScalars) }
+  }
+
+  /// The text as it is drawn, for people who read it; `nil` when there is none.
+  ///
+  /// Where the text cannot be prepared, it is the author's.
+  func shownText(of entry: PlanEntry) -> String? {
+    guard case .text(let source, let textLocale) = entry.content else { return nil }
+    guard let preparer = preparers[entry.locale.tag] else { return source.text }
     let values = EntryValues(entry, in: source)
     let recipe = recipe(
       for: entry, source, textLocale, entry.labelStyle, values, values.drawn)
-    let prepared = preparer.prepare(source.text, with: recipe) { scalar in
+    let prepared = prepare(source.text, of: entry, recipe, preparer)
+    return prepared.problems.isEmpty ? prepared.text.text : source.text
+  }
+
+  private func prepare(
+    _ text: String, of entry: PlanEntry, _ recipe: TextRecipe, _ preparer: TextPreparer
+  ) -> PreparedText {
+    preparer.prepare(text, with: recipe) { scalar in
       self.library.uncovered(by: entry.families, [scalar]).isEmpty
     }
-    let samples = values.samples.lazy.flatMap { $0.values }.flatMap { $0.unicodeScalars }
-    // A text whose markup is broken shows nothing; its characters are wanted all the same.
-    let text = prepared.problems.isEmpty ? prepared.text.text : source.text
-    return Set(text.unicodeScalars).union(samples)
   }
 
   private func recipe(

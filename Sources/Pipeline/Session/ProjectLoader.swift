@@ -63,9 +63,10 @@ final class ProjectLoader {
     var diagnostics = reading.diagnostics + strings.diagnostics
     do {
       let fonts = try timings.measure("fonts") { try self.fonts(for: project.fonts) }
-      let plan = timings.measure("plan") {
+      var plan = timings.measure("plan") {
         planner.plan(project, fonts: fonts, strings: strings.strings)
       }
+      plan.frozenKeys.formUnion(reading.frozenKeys)
       diagnostics += plan.diagnostics
       diagnostics += fontDiagnostics(project, fonts, root: manifest)
       return Loading(
