@@ -3,6 +3,7 @@
 import Diagnostics
 import Hashing
 import LabelModel
+import Manifest
 import Painting
 import Planning
 import Publishing
@@ -71,6 +72,17 @@ actor PaintWorker {
     } catch {
       result.problem = PaintProblem(error: error, scale: scale)
     }
+    return result
+  }
+}
+
+extension EntryLayout {
+  /// What painting the entry's images would say about their sizes; paints nothing.
+  func sizeCheck(in project: Project) -> PaintedJob {
+    let output = project.output
+    let job = paintJob(images: entry.images(output), largestScale: output.scales.max() ?? .one)
+    var result = PaintedJob()
+    result.problem = job?.sizeProblem(limits: project.paintLimits)
     return result
   }
 }
