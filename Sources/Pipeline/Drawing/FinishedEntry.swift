@@ -20,7 +20,7 @@ struct FinishedEntry: Sendable {
     self.layout = layout
     self.painted = painted
     if let problem = painted.problem {
-      self.layout.findings.append(problem.finding(about: layout.entry.style.style))
+      self.layout.findings.append(problem.finding(about: layout.entry.labelStyle))
     }
     status = Self.status(of: layout, painted)
   }
