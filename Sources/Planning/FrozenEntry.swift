@@ -21,11 +21,11 @@ package struct FrozenEntry: Sendable {
 
 extension Project {
   /// Every label in error in every locale it is wanted in.
-  var frozenEntries: [FrozenEntry] {
-    frozenLabels.flatMap { label in
-      locales.lazy.map(\.tag).filter { tag in
-        label.definition.map { self.isPresent($0, in: tag) } ?? true
-      }.map { FrozenEntry(label, in: $0) }
-    }
+  var frozenEntries: [FrozenEntry] { frozenLabels.flatMap { frozenEntries(of: $0) } }
+
+  func frozenEntries(of label: FrozenLabel) -> [FrozenEntry] {
+    locales.lazy.map(\.tag).filter { tag in
+      label.definition.map { self.isPresent($0, in: tag) } ?? true
+    }.map { FrozenEntry(label, in: $0) }
   }
 }

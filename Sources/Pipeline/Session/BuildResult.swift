@@ -54,6 +54,8 @@ package struct BuildResult: Sendable {
   package var inputs: [InputRecord] = []
   /// Every font file that something is drawn with; only where files beside the output are written.
   package var fontFiles: [String] = []
+  /// How many of the inputs are translators' files that are there.
+  package var stringFiles = 0
   package var outputDirectory = ""
   package var timings = BuildTimings()
   /// Whether the run was stopped before it was done.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Diagnostics
+import Hashing
 import LabelModel
 import Manifest
 import Planning
@@ -33,6 +34,8 @@ final class Outputs {
 
   private var wantedPaths: Set<String>?
   private var loaded: LoadedProject?
+  /// See `BuildRequest.willReplace`.
+  var willReplace: (@Sendable (Digest, String) -> Void)?
 
   /// Opens the folder and takes its lock.
   init(
@@ -91,6 +94,7 @@ final class Outputs {
       }
     }
     clearWay(for: items.flatMap { $0.images.map(\.path) }, &result)
+    announceReplacements(items)
     for outcome in publisher.publish(items) {
       result.add(outcome, in: self)
       if !outcome.isPublished { unpublished.insert(outcome.id.key) }
@@ -104,6 +108,16 @@ final class Outputs {
     }
     result.notices += notices.take()
     return unpublished
+  }
+
+  private func announceReplacements(_ items: [PublishItem]) {
+    guard let willReplace else { return }
+    for item in items {
+      let new = Set(item.images.map(\.hash))
+      for old in ledger.entries[item.entry.id]?.images ?? [] where !new.contains(old.hash) {
+        willReplace(old.hash, shownPath + "/" + old.path)
+      }
+    }
   }
 
   /// Takes files that only the old metrics know for ours; `wanted` are the paths of all images.

@@ -118,12 +118,14 @@ extension BuildSession {
     case .bytes: damaged = outputs.verify(readsEverything: true).ids
     }
     if !damaged.isEmpty { passes.memory.forget() }
-    let frozen = reading.frozenKeys.union(loaded.plan.frozenKeys)
     let recorded = outputs.ledger.entries
     let absent = passes.memory.gone(
       in: loaded.plan, after: passes.absent, recorded: recorded.keys)
     passes.absent = absent
-    passes.gone = reading.mayHideLabels ? [] : absent.filter { !frozen.contains($0.key) }
+    passes.gone =
+      reading.mayHideLabels
+      ? []
+      : absent.filter { !reading.frozenKeys.contains($0.key) && !loaded.plan.keeps($0) }
     passes.prunes = loaded.project.output.prunes
     passes.metricsPaths = Set(loaded.project.metricsPaths)
     return loaded.plan.work(memory: passes.memory, damaged: damaged) { recorded[$0]?.contentKey }
@@ -168,14 +170,16 @@ extension LoadedProject {
   var fontFiles: [String] {
     struct Question: Hashable {
       var families: [String]
-      var style: ObjectIdentifier
+      var font: FontStyle
+      var isMarkup: Bool
     }
     var files = Set(project.fonts.files)
     var asked: Set<Question> = []
-    for entry in plan.entries {
-      let question = Question(families: entry.families, style: ObjectIdentifier(entry.style))
+    for entry in plan.slices.lazy.flatMap(\.entries) {
+      let style = entry.labelStyle
+      let question = Question(
+        families: entry.families, font: style.font, isMarkup: style.text.isMarkup)
       guard asked.insert(question).inserted else { continue }
-      let style = entry.style.style
       files.formUnion(
         fonts.library.identities(
           families: entry.families, font: style.font, includingMarkup: style.text.isMarkup
