@@ -2,6 +2,8 @@
 
 import Diagnostics
 import LabelModel
+import Manifest
+import Planning
 import Testing
 
 @testable import Pipeline

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import Diagnostics
+import LabelModel
+import Manifest
 import Planning
 import Testing
 
