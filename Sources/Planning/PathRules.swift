@@ -11,10 +11,10 @@ struct PathIssue: Sendable {
   var diagnostic: Diagnostic
 
   /// Returns `nil` when every path of the entry is fine by itself.
-  init?(checking entry: PlanEntry, output: OutputSettings) {
-    guard let image = entry.images(output).first, let problem = Self.problem(image.path) else {
-      return nil
-    }
+  init?(checking entry: PlanEntry, images: [PlannedImage], reserved: ReservedPaths) {
+    guard let image = images.first,
+      let problem = Self.problem(image.path) ?? reserved.problem(of: images)
+    else { return nil }
     id = entry.id
     diagnostic = Diagnostic(
       problem.id, at: entry.label.keyPosition, length: entry.label.key.unicodeScalars.count,
@@ -73,8 +73,10 @@ extension RenderPlan {
       }
     }
     refused.formUnion(collisions(output))
+    refused.formUnion(folderCollisions(output))
     guard !refused.isEmpty else { return }
     frozenKeys.formUnion(refused.map(\.key))
+    frozen += entries.filter { refused.contains($0.id) }.map { FrozenEntry($0) }
     slices = slices.map { slice in
       guard slice.entries.contains(where: { refused.contains($0.id) }) else { return slice }
       return slice.without(refused)
@@ -92,25 +94,33 @@ extension RenderPlan {
   private mutating func pathCollisions(
     _ output: OutputSettings, among keys: Set<String>?
   ) -> Set<EntryID> {
-    var owners: [String: PlanEntry] = [:]
-    var paths: [String: String] = [:]
+    var owners: [String: (entry: PlanEntry, image: PlannedImage)] = [:]
     var refused: Set<EntryID> = []
     var reported: Set<Set<String>> = []
     for entry in Array(entries) where keys?.contains(entry.id.key) ?? true {
       for image in entry.images(output) {
         let folded = image.path.lowercased()
         guard let owner = owners[folded] else {
-          owners[folded] = entry
-          paths[folded] = image.path
+          owners[folded] = (entry, image)
           continue
         }
-        refused.insert(owner.id)
+        refused.insert(owner.entry.id)
         refused.insert(entry.id)
-        let isSame = paths[folded] == image.path
         // Keys that clash in one locale clash in all of them: that is said once.
-        if keys == nil || reported.insert([entry.id.key, owner.id.key]).inserted {
-          let path = keys == nil || isSame ? image.path : entry.id.key
-          report(entry, owner, path: path, isSame: isSame)
+        guard keys == nil || reported.insert([entry.id.key, owner.entry.id.key]).inserted else {
+          break
+        }
+        if owner.entry.id == entry.id {
+          reportScales(of: entry, owner.image, image)
+        } else if owner.image.path == image.path {
+          report(
+            .pathCollision, entry, owner.entry,
+            "'\(entry.id)' and '\(owner.entry.id)' would both be written to '\(image.path)'",
+            help: "put {locale}, {key} and {scale} into output.path")
+        } else if keys == nil {
+          reportCase(entry, owner.entry, image.path, owner.image.path)
+        } else {
+          reportCase(entry, owner.entry, entry.id.key, owner.entry.id.key)
         }
         break
       }
@@ -139,20 +149,39 @@ extension RenderPlan {
     return suspects.isEmpty ? [] : pathCollisions(output, among: suspects)
   }
 
-  private mutating func report(
-    _ entry: PlanEntry, _ owner: PlanEntry, path: String, isSame: Bool
+  private mutating func reportScales(
+    of entry: PlanEntry, _ first: PlannedImage, _ second: PlannedImage
+  ) {
+    let scales = [first, second].map { "@\($0.scale.factor)x" }.joined(separator: " and ")
+      .replacing(".0x", with: "x")
+    diagnostics.append(
+      Diagnostic(
+        .pathCollision, at: entry.label.keyPosition,
+        length: entry.label.key.unicodeScalars.count, excerpt: entry.label.keyExcerpt,
+        "the scales \(scales) of '\(entry.id)' would both be written to '\(second.path)'",
+        helps: ["put {scale} into output.path"], key: entry.id.key, locale: entry.id.locale))
+  }
+
+  private mutating func reportCase(
+    _ entry: PlanEntry, _ owner: PlanEntry, _ name: String, _ other: String
+  ) {
+    report(
+      .pathCase, entry, owner,
+      "'\(name)' and '\(other)' differ only in case, which some file systems ignore",
+      help: "rename one of them")
+  }
+
+  /// Says that an entry cannot be written because of an earlier one.
+  mutating func report(
+    _ id: CheckID, _ entry: PlanEntry, _ owner: PlanEntry, _ message: String, help: String
   ) {
     let place = owner.label.keyPosition
     diagnostics.append(
       Diagnostic(
-        isSame ? .pathCollision : .pathCase, at: entry.label.keyPosition,
-        length: entry.label.key.unicodeScalars.count, excerpt: entry.label.keyExcerpt,
-        isSame
-          ? "'\(entry.id)' and '\(owner.id)' would both be written to '\(path)'"
-          : "'\(path)' and '\(owner.id.key)' differ only in case, which some file systems ignore",
-        notes: ["the other one: \(place.file):\(place.line)"],
-        helps: [isSame ? "put {locale}, {key} and {scale} into output.path" : "rename one of them"],
-        key: entry.id.key, locale: entry.id.locale))
+        id, at: entry.label.keyPosition, length: entry.label.key.unicodeScalars.count,
+        excerpt: entry.label.keyExcerpt, message,
+        notes: ["the other one: \(place.file):\(place.line)"], helps: [help], key: entry.id.key,
+        locale: entry.id.locale))
   }
 }
 

@@ -10,10 +10,12 @@ package struct Project: Sendable {
   /// In the order of the manifest.
   package var locales: [ProjectLocale]
   package var fonts: FontSettings
-  /// Where the manifest names each font file, by its path.
+  /// Where the manifest names each font file and folder, by its path.
   package var fontFilePlaces: [String: FontFilePlace]
   /// In the order of inclusion, the root manifest first.
   package var labelFiles: [LabelFile]
+  /// Labels that the files name and that an error freezes, in the order of the files.
+  package var frozenLabels: [FrozenLabel]
   package var output: OutputSettings
   package var checks: CheckSettings
   package var limits: ProjectLimits

@@ -58,11 +58,12 @@ actor PaintWorker {
       for planned in job.images {
         scale = planned.scale
         let image = try painter.paint(job.picture, at: planned.scale)
-        let bytes = encoder.encode(image)
+        let pixels = encoder.pixels(of: image)
+        let bytes = encoder.encode(image, pixels: pixels)
         result.images.append(
           PaintedJob.Image(
             planned: planned, measurements: image.measurements, bytes: bytes,
-            hash: Digest(of: bytes), pixels: image.pixels.withUnsafeBytes { XXH64(of: $0) }))
+            hash: Digest(of: bytes), pixels: pixels.withUnsafeBytes { XXH64(of: $0) }))
       }
       if let measuring = job.measuringScale {
         scale = measuring

@@ -13,6 +13,8 @@ package struct BuildResult: Sendable {
     /// Nothing to work with: no manifest, or one that cannot be used.
     case manifest
     case output(OutputError)
+    /// A locale or label that is not there, or a file that must not be written.
+    case request(RequestError)
   }
 
   /// How an output differs from what it should be; only `check` tells.
@@ -39,8 +41,10 @@ package struct BuildResult: Sendable {
   package var unchanged = 0
   /// Paths of removed files.
   package var removed: [String] = []
-  /// Paths kept for labels in error.
-  package var kept: [String] = []
+  /// Paths removed, although their labels exist, because those are in error.
+  package var dropped: Set<String> = []
+  /// Images of labels in error, left as the last good build made them.
+  package var kept: [Image] = []
   package var deviations: [(path: String, deviation: Deviation)] = []
   /// Why each entry was drawn; the facets are those of the content key that changed.
   package var reasons: [(id: EntryID, reason: PlanDiff.Reason, facets: [String])] = []
@@ -48,6 +52,8 @@ package struct BuildResult: Sendable {
   package var metrics: [String] = []
   package var notices: [PublishNotice] = []
   package var inputs: [InputRecord] = []
+  /// Every font file that something is drawn with; only where files beside the output are written.
+  package var fontFiles: [String] = []
   /// How many of the inputs are translators' files that are there.
   package var stringFiles = 0
   package var outputDirectory = ""

@@ -11,6 +11,8 @@ import Publishing
 /// Builds a project once, or again and again, each time doing only what is out of date.
 package actor BuildSession {
   let request: BuildRequest
+  /// What was asked for, in the words of the project that was opened last.
+  var scope: BuildScope
   let loader: ProjectLoader
   private let masks = MaskCache()
   private(set) var outputs: Outputs?
@@ -26,6 +28,7 @@ package actor BuildSession {
 
   package init(_ request: BuildRequest, files: any SourceFiles = DiskSourceFiles()) {
     self.request = request
+    scope = request.scope
     self.files = files
     loader = ProjectLoader(
       files: files, cacheDirectory: request.cacheDirectory, limits: request.readerLimits)
@@ -39,9 +42,7 @@ package actor BuildSession {
     progress: @Sendable (BuildProgress) -> Void = { _ in }
   ) async -> BuildResult {
     var result = BuildResult()
-    let loading = loader.load(request.manifest, timings: &result.timings)
-    result.take(loading)
-    guard let loaded = loading.loaded else { return result }
+    guard let (loading, loaded) = openProject(&result) else { return result }
     do {
       let outputs = try openOutputs(for: loaded.project)
       result.outputDirectory = outputs.shownPath
@@ -49,15 +50,14 @@ package actor BuildSession {
       let diff = result.timings.measure("diff") {
         self.diff(loaded, outputs.ledger, damaged: damage.ids, loading.reading)
       }
-      result.note(diff, in: outputs.ledger)
+      result.note(diff, in: outputs.ledger, keepsFrozen: request.keepsFrozen)
       _ = await draw(diff.work, loaded, outputs, &result, progress: progress)
       guard !result.isInterrupted else { return result }
       try adoptStale(loaded, outputs, loading.reading)
       _ = writeMetrics(loaded, outputs, &result)
       remove(diff, loaded.project, outputs, &result)
-      result.addFindings(of: loaded, scope: request.scope) {
-        outputs.ledger.entries[$0]?.findings
-      }
+      result.addFindings(of: loaded, scope: scope) { outputs.ledger.entries[$0]?.findings }
+      result.noteKeptImages()
     } catch {
       result.failure = .output(error)
     }
@@ -79,6 +79,7 @@ package actor BuildSession {
     _ result: inout BuildResult, progress: @Sendable (BuildProgress) -> Void
   ) async -> Set<String> {
     lastLoaded = loaded
+    outputs.begin(loaded)
     guard !work.isEmpty else { return [] }
     let run = drawingRun(loaded)
     let leafs = LeafWriter(project: loaded.project)
@@ -118,7 +119,7 @@ package actor BuildSession {
   func adoptStale(
     _ loaded: LoadedProject, _ outputs: Outputs, _ reading: ManifestReading
   ) throws(OutputError) {
-    guard request.scope.isEverything, !reading.mayHideLabels, reading.frozenKeys.isEmpty,
+    guard scope.isEverything, !reading.mayHideLabels, reading.frozenKeys.isEmpty,
       loaded.plan.frozenKeys.isEmpty, loaded.plan.hidden.isEmpty
     else { return }
     try outputs.adoptStaleOnce {
@@ -130,12 +131,12 @@ package actor BuildSession {
   func writeMetrics(
     _ loaded: LoadedProject, _ outputs: Outputs, _ result: inout BuildResult
   ) -> [PassResult.Output] {
-    let documents = result.timings.measure("metrics") {
-      loaded.metrics { outputs.ledger.entries[$0] }
-        .map { ($0, outputs.write(document: $0.path, $0.bytes)) }
-    }
-    for (document, outcome) in documents { result.add(outcome, of: document, outputs.shownPath) }
-    return documents.map { PassResult.Output(path: $0.0.path, hash: Digest(of: $0.0.bytes)) }
+    let clock = ContinuousClock()
+    let began = clock.now
+    let documents = loaded.metrics { outputs.ledger.entries[$0] }
+    for document in documents { outputs.write(document: document.path, document.bytes, &result) }
+    result.timings.add(clock.now - began, to: "metrics")
+    return documents.map { PassResult.Output(path: $0.path, hash: Digest(of: $0.bytes)) }
   }
 
   private func remove(
@@ -146,7 +147,7 @@ package actor BuildSession {
     guard project.output.prunes else { return }
     let removals = result.timings.measure("remove") {
       outputs.remove(
-        ids, isEverythingPlanned: self.request.scope.isEverything && diff.kept.isEmpty,
+        ids, isEverythingPlanned: self.scope.isEverything && diff.kept.isEmpty,
         metrics: Set(project.metricsPaths))
     }
     result.add(removals, shownPath: outputs.shownPath)

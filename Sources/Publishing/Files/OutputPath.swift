@@ -11,6 +11,15 @@ struct OutputPath: Hashable {
   var text: String { folder.isEmpty ? name : folder + "/" + name }
   var folderParts: [String] { folder.split(separator: "/").map(String.init) }
 
+  /// The folders on the way, the outermost first: `a` and `a/b` of `a/b/c.png`.
+  var folders: [String] {
+    var path = ""
+    return folderParts.map { part in
+      path += path.isEmpty ? part : "/" + part
+      return path
+    }
+  }
+
   /// Returns `nil` for an empty, absolute or climbing path, for names that are ours, and for
   /// names no file can have.
   init?(_ text: String) {

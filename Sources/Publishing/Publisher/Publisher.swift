@@ -162,6 +162,11 @@ package final class Publisher {
           path: place, bytes: bytes, hash: hash, claimed: claimed, isKnown: isKnown),
         in: folder)
     } catch {
+      if error.code == ENOTDIR || error.code == ELOOP,
+        let path = obstacle(to: place.folder, tree: &tree)
+      {
+        return .blocked(by: path)
+      }
       return .failed(.file(error))
     }
   }
