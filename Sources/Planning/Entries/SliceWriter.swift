@@ -57,10 +57,12 @@ final class SliceWriter<Fonts: FontFacts> {
       let variants = label.details.plural.map { Variant.all(of: $0, in: rules) } ?? [.only]
       for variant in variants { entries.append(entry(label, variant, resolution, style)) }
     }
-    let issues = entries.lazy.compactMap { PathIssue(checking: $0, output: self.project.output) }
+    let issues = entries.indices.compactMap {
+      PathIssue(checking: entries[$0], output: project.output)
+    }
     return PlanSlice(
       file: file, locale: locale.tag.text, entries: entries, frozenKeys: frozen,
-      hiddenKeys: hidden, issues: Array(issues))
+      hiddenKeys: hidden, issues: issues)
   }
 
   private func entry(
@@ -89,7 +91,7 @@ final class SliceWriter<Fonts: FontFacts> {
     return PlanEntry(
       id: EntryID(key: label.key, locale: locale.tag.text, variant: variant.category?.rawValue),
       label: label, locale: locale, content: content, shortage: lacking ?? resolution.shortage,
-      plural: variant.plural, mismatches: mismatches, style: style, demands: demands,
+      plural: variant.plural, mismatches: mismatches, style: style,
       families: shared.families, key: shared.envelope.key(of: parts))
   }
 
