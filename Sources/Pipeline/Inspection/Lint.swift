@@ -83,10 +83,13 @@ extension BuildSession {
   }
 
   /// Whether an entry belongs to what the person asked for.
-  func scopeTest(_ loaded: LoadedProject) -> (EntryID) -> Bool {
-    let scope = request.scope
+  ///
+  /// `extraLocale` belongs to it too, whatever the person asked for.
+  func scopeTest(_ loaded: LoadedProject, extraLocale: String? = nil) -> (EntryID) -> Bool {
+    var scope = request.scope
+    if let extraLocale, !scope.locales.isEmpty { scope.locales.append(extraLocale) }
     guard !scope.isEverything else { return { _ in true } }
     let styles = scope.styles.isEmpty ? [:] : loaded.styleNames
-    return { scope.contains($0, style: styles[$0.key]) }
+    return { [scope] in scope.contains($0, style: styles[$0.key]) }
   }
 }
