@@ -25,9 +25,37 @@ struct PathIssue: Sendable {
   /// The longest name that every file system takes, with room for a temporary file's name.
   private static let longestName = 200
 
+  /// Whether a path is nothing but short, ordinary names: most are, and there are many of them.
+  private static func isPlain(_ path: String) -> Bool {
+    var path = path
+    return path.withUTF8 { bytes in
+      bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        .allSatisfy(isPlainName)
+    }
+  }
+
+  private static func isPlainName(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    guard let first = name.first, let last = name.last, name.count <= longestName,
+      first != UInt8(ascii: "."), last != UInt8(ascii: ".")
+    else { return false }
+    // Reserved names are short, and few letters begin one: con, prn, aux, nul, com1, lpt1.
+    let stem = name.prefix { $0 != UInt8(ascii: ".") }.count
+    if stem == 3 || stem == 4, "cpanl".utf8.contains(first | 0x20) { return false }
+    return name.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"),
+        UInt8(ascii: "@"), UInt8(ascii: "."):
+        true
+      default: false
+      }
+    }
+  }
+
   private static func problem(
     _ path: String
   ) -> (id: CheckID, message: String, help: String)? {
+    if isPlain(path) { return nil }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     for part in parts {
       if part.isEmpty || part == "." || part == ".." || part.contains("\\") {
@@ -116,7 +144,7 @@ extension RenderPlan {
           report(
             .pathCollision, entry, owner.entry,
             "'\(entry.id)' and '\(owner.entry.id)' would both be written to '\(image.path)'",
-            help: "put {locale}, {key} and {scale} into output.path")
+            help: Self.pathHelp(entry))
         } else if keys == nil {
           reportCase(entry, owner.entry, image.path, owner.image.path)
         } else {
@@ -182,6 +210,14 @@ extension RenderPlan {
         excerpt: entry.label.keyExcerpt, message,
         notes: ["the other one: \(place.file):\(place.line)"], helps: [help], key: entry.id.key,
         locale: entry.id.locale))
+  }
+}
+
+extension RenderPlan {
+  private static func pathHelp(_ entry: PlanEntry) -> String {
+    entry.id.variant == nil
+      ? "put {locale}, {key} and {scale} into output.path"
+      : "put {locale}, {key}, {variant} and {scale} into output.path"
   }
 }
 

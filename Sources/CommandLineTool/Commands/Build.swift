@@ -30,10 +30,14 @@ extension Session {
         remark("\(change.kind.rawValue) \(change.path)\(reason)")
       }
     }
-    if options.showsTimings {
-      let rows = report.timings.map { ["", $0.stage, DurationText.of($0.duration)] }
-      for line in TextTable.lines(rows) { remark(line) }
-    }
+    say(report.timings)
+  }
+
+  /// What each stage took, where that was asked for.
+  func say(_ timings: [BuildReport.Timing]) {
+    guard options.showsTimings else { return }
+    let rows = timings.map { ["", $0.stage, DurationText.of($0.duration)] }
+    for line in TextTable.lines(rows) { remark(line) }
   }
 
   private func writeFiles(

@@ -69,7 +69,7 @@ extension LintReport {
   init(_ result: BuildResult) {
     self.init(
       labels: result.labels, locales: result.locales, diagnostics: result.diagnostics,
-      duration: result.timings.total)
+      duration: result.timings.total, timings: BuildReport.stages(of: result))
   }
 }
 
@@ -99,12 +99,16 @@ extension BuildReport {
         key: reason.id.key, locale: reason.id.locale,
         facets: reason.facets.isEmpty ? [reason.reason.rawValue] : reason.facets)
     }
-    timings = result.timings.stages.map { Timing($0.name, $0.duration) }
+    timings = Self.stages(of: result)
     inputs = result.inputs.compactMap { input in
       if case .file(_) = input.state { input.path } else { nil }
     }
     inputs += result.fontFiles.filter { !inputs.contains($0) }
     metrics = result.metrics.first.map { folder + $0 }
     libraries = PipelineLibraries.versions
+  }
+
+  static func stages(of result: BuildResult) -> [Timing] {
+    result.timings.stages.map { Timing($0.name, $0.duration) }
   }
 }

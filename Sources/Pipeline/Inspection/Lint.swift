@@ -44,7 +44,9 @@ extension BuildSession {
     progress: @escaping @Sendable (BuildProgress) -> Void
   ) async -> [InspectedEntry] {
     let isInScope = scopeTest(loaded)
-    let entries = loaded.plan.entries.filter { isInScope($0.id) }
+    let entries =
+      request.scope.isEverything
+      ? Array(loaded.plan.entries) : loaded.plan.entries.filter { isInScope($0.id) }
     let cache = result.timings.measure("cache") {
       request.cacheDirectory.map {
         MeasurementCache(folder: $0, manifest: self.request.manifest)
@@ -64,11 +66,13 @@ extension BuildSession {
     let places = FindingPlaces(project: loaded.project)
     var inspected: [InspectedEntry] = []
     inspected.reserveCapacity(entries.count)
-    for (entry, measured) in zip(entries, measured) {
+    for (index, measured) in measured.enumerated() {
       guard let measured else { continue }
-      inspected.append(InspectedEntry(entry: entry, status: measured.status))
-      result.diagnostics += (entry.planFindings + measured.findings).compactMap {
-        places.diagnostic(for: $0, in: entry)
+      inspected.append(InspectedEntry(entry: entries[index], status: measured.status))
+      let findings = entries[index].planFindings + measured.findings
+      for finding in findings {
+        guard let found = places.diagnostic(for: finding, in: entries[index]) else { continue }
+        result.diagnostics.append(found)
       }
     }
     return inspected
