@@ -74,7 +74,7 @@ import Testing
     (["--locale", "de"], ["play,en", "play,de", "quit,en", "quit,de", "wide,en", "wide,de"]),
     (["--locale", "en"], ["play,en", "quit,en", "wide,en"]),
     (["--label", "pl*"], ["play,en", "play,de"]),
-    (["--only", "missing"], []),
+    (["--only", "fallback,shrunk"], ["quit,en", "quit,de"]), (["--only", "missing"], []),
   ])
   func onlyWhatIsAskedForIsInIt(words: [String], expected: [String]) throws {
     let place = try workspace()
