@@ -9,8 +9,8 @@ RELEASE = swift build --configuration release --static-swift-stdlib
 ASAN_SUITES = Hashing|Manifest|Painting|Publishing|Typesetting
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test e2e e2e-browser soak check format lint boundaries fuzz asan packages \
-  install gallery screenshots clean
+.PHONY: help run build test e2e e2e-browser soak check format lint boundaries fuzz asan packages
+.PHONY: install gallery screenshots clean
 
 help: ## Print this list
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | \

@@ -35,14 +35,13 @@ def main():
             if step.__name__ not in chosen:
                 continue
             began = time.monotonic()
-            own = project.url
             step(browser, project)
             remark(f"{step.__name__}: {time.monotonic() - began:.1f} s")
             noise = browser.complaints()
             if step.__name__ in DISCONNECTING:
                 noise = [line for line in noise if "net::ERR" not in line]
             check(f"{step.__name__}: the console is silent", noise == [], noise[:3])
-            strangers = browser.strangers(own, project.url)
+            strangers = browser.strangers(*project.urls)
             check(f"{step.__name__}: no request goes anywhere else", strangers == [], strangers[:3])
     finally:
         browser.quit()
