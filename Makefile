@@ -52,7 +52,7 @@ soak: packages ## Run random edits, kills and watching ten times as long as the 
 	LABELSMITH_SOAK=1 G_DEBUG=fatal-warnings swift test --disable-xctest \
 	  --filter '^EndToEndTests\.|IncrementalTests'
 
-fuzz: packages ## Feed the manifest reader fifty times as many broken files as the tests do
+fuzz: packages ## Feed the readers of manifests and strings fifty times as many broken files as the tests do
 	LABELSMITH_FUZZ=50 G_DEBUG=fatal-warnings swift test --disable-xctest --filter MutationTests
 
 asan: packages ## Run the tests that call C libraries under AddressSanitizer

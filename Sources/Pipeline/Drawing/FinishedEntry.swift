@@ -19,7 +19,9 @@ struct FinishedEntry: Sendable {
   init(layout: EntryLayout, painted: PaintedJob) {
     self.layout = layout
     self.painted = painted
-    if let problem = painted.problem { self.layout.findings.append(problem) }
+    if let problem = painted.problem {
+      self.layout.findings.append(problem.finding(about: layout.entry.labelStyle))
+    }
     status = Self.status(of: layout, painted)
   }
 
@@ -32,7 +34,7 @@ struct FinishedEntry: Sendable {
     guard let label = layout.label, !layout.isFailed, painted.problem == nil else { return .error }
     if !label.measurements.missingGlyphs.isEmpty { return .missingGlyph }
     if label.isUndrawable { return .error }
-    if label.measurements.isOverflowing { return .overflow }
+    if label.measurements.isOverflowing || layout.hasOverflowingSample { return .overflow }
     return layout.entry.isFallback ? .fallback : .ok
   }
 }

@@ -12,6 +12,7 @@ extension BuildResult {
   mutating func take(_ loading: Loading) {
     diagnostics += loading.diagnostics
     inputs = loading.reading.inputs
+    stringFiles = loading.stringFiles
     guard let loaded = loading.loaded else {
       failure = loading.reading.isFatal ? .manifest : nil
       isRejected = true
@@ -87,7 +88,7 @@ extension LoadedProject {
 extension Project {
   var paintLimits: PaintLimits {
     var limits = PaintLimits.standard
-    limits.side = min(self.limits.imageSide, output.canvas.max ?? self.limits.imageSide)
+    limits.side = self.limits.imageSide
     limits.area = self.limits.imagePixels
     return limits
   }

@@ -21,6 +21,9 @@ package actor BuildSession {
 
   let files: any SourceFiles
 
+  /// How many string files have been read so far.
+  var stringFilesRead: Int { loader.stringFilesRead }
+
   package init(_ request: BuildRequest, files: any SourceFiles = DiskSourceFiles()) {
     self.request = request
     self.files = files
@@ -116,7 +119,7 @@ package actor BuildSession {
     _ loaded: LoadedProject, _ outputs: Outputs, _ reading: ManifestReading
   ) throws(OutputError) {
     guard request.scope.isEverything, !reading.mayHideLabels, reading.frozenKeys.isEmpty,
-      loaded.plan.frozenKeys.isEmpty
+      loaded.plan.frozenKeys.isEmpty, loaded.plan.hidden.isEmpty
     else { return }
     try outputs.adoptStaleOnce {
       Set(loaded.plan.entries.flatMap { $0.images(loaded.project.output) }.map(\.path))
