@@ -47,6 +47,10 @@ SHOTS = [
 class Example(Project):
     """The example of the repository, with a few texts changed."""
 
+    def __init__(self, program):
+        super().__init__(program)
+        shutil.copytree(ROOT / "l10n", self.path("l10n"))
+
     def manifest(self):
         text = (ROOT / "assets.yaml").read_text(encoding="utf-8")
         for old, new in EDITS:
