@@ -28,6 +28,7 @@ struct FindingPlaces {
     var data: [String: DiagnosticValue] = [:]
     for (key, value) in finding.numbers { data[key] = .number(value) }
     for (key, value) in finding.words { data[key] = .text(value) }
+    if let variant = entry.id.variant { data["variant"] = .text(variant) }
     return Diagnostic(
       id, severity: severity, at: place.position, entry: place.entry, excerpt: place.excerpt,
       finding.continuesItsSubject ? "\(name) \(finding.message)" : "\(name): \(finding.message)",
