@@ -31,6 +31,21 @@ struct PaintedJob: Sendable {
   /// Of the measuring scale.
   var measured: (scale: Scale, measurements: ImageMeasurements)?
   var problem: Finding?
+  var times = Times()
+
+  /// What its images took.
+  struct Times: Sendable {
+    var paint = PaintTimes()
+    var encode = Duration.zero
+    /// Hashing files and pixels.
+    var hash = Duration.zero
+
+    mutating func add(_ other: PaintTimes) {
+      paint.masks += other.masks
+      paint.blur += other.blur
+      paint.composite += other.composite
+    }
+  }
 }
 
 /// One painter with everything it needs; it lives in an actor, so it works on one job at a time.
@@ -48,19 +63,32 @@ actor PaintWorker {
     do {
       for planned in job.images {
         let image = try painter.paint(job.picture, at: planned.scale)
-        let bytes = encoder.encode(image)
-        result.images.append(
-          PaintedJob.Image(
-            planned: planned, measurements: image.measurements, bytes: bytes,
-            hash: Digest(of: bytes), pixels: image.pixels.withUnsafeBytes { XXH64(of: $0) }))
+        result.times.add(image.times)
+        result.images.append(finish(image, planned, &result.times))
       }
       if let scale = job.measuringScale {
         let image = try painter.paint(job.picture, at: scale)
+        result.times.add(image.times)
         result.measured = (scale, image.measurements)
       }
     } catch {
       result.problem = error.finding
     }
+    return result
+  }
+
+  private func finish(
+    _ image: PaintedImage, _ planned: PlannedImage, _ times: inout PaintedJob.Times
+  ) -> PaintedJob.Image {
+    let clock = ContinuousClock()
+    let began = clock.now
+    let bytes = encoder.encode(image)
+    let encoded = clock.now
+    let result = PaintedJob.Image(
+      planned: planned, measurements: image.measurements, bytes: bytes,
+      hash: Digest(of: bytes), pixels: image.pixels.withUnsafeBytes { XXH64(of: $0) })
+    times.encode += encoded - began
+    times.hash += clock.now - encoded
     return result
   }
 }

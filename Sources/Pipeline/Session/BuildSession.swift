@@ -40,7 +40,9 @@ package actor BuildSession {
     result.take(loading)
     guard let loaded = loading.loaded else { return result }
     do {
-      let outputs = try openOutputs(for: loaded.project)
+      let outputs = try result.timings.measure("ledger") { () throws(OutputError) in
+        try openOutputs(for: loaded.project)
+      }
       result.outputDirectory = outputs.shownPath
       let damage = result.timings.measure("verify") { outputs.verify() }
       let diff = result.timings.measure("diff") {
@@ -52,9 +54,12 @@ package actor BuildSession {
       try adoptStale(loaded, outputs, loading.reading)
       _ = writeMetrics(loaded, outputs, &result)
       remove(diff, loaded.project, outputs, &result)
+      let clock = ContinuousClock()
+      let began = clock.now
       result.addFindings(of: loaded, scope: request.scope) {
         outputs.ledger.entries[$0]?.findings
       }
+      result.timings.add(clock.now - began, to: "findings")
     } catch {
       result.failure = .output(error)
     }
@@ -84,11 +89,9 @@ package actor BuildSession {
     var timings = result.timings
     var unpublished: Set<String> = []
     await run.draw(work.map(\.entry), timings: &timings) { finished, timings in
-      timings.measure("publish") {
-        unpublished.formUnion(
-          outputs.publish(
-            finished, leafs: leafs, keepsFrozen: self.request.keepsFrozen, &current))
-      }
+      let publishing = outputs.publish(
+        finished, leafs: leafs, keepsFrozen: self.request.keepsFrozen, &current, &timings)
+      unpublished.formUnion(publishing)
       done += finished.count
       progress(BuildProgress(done: done, total: work.count))
       let hasFailed = finished.contains { !$0.status.hasImages && $0.status != .skipped }

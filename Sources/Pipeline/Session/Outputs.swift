@@ -51,13 +51,15 @@ final class Outputs {
   ///
   /// Returns the keys of labels that could not.
   func publish(
-    _ finished: [FinishedEntry], leafs: LeafWriter, keepsFrozen: Bool, _ result: inout BuildResult
+    _ finished: [FinishedEntry], leafs: LeafWriter, keepsFrozen: Bool, _ result: inout BuildResult,
+    _ timings: inout BuildTimings
   ) -> Set<String> {
     var unpublished: Set<String> = []
     var items: [PublishItem] = []
     var frozen: [LedgerEntry] = []
-    for entry in finished {
-      var record = leafs.record(entry)
+    let records = timings.measure("metrics") { finished.map { leafs.record($0) } }
+    for (entry, record) in zip(finished, records) {
+      var record = record
       let old = ledger.entries[record.id]
       if keepsFrozen, !entry.status.hasImages, entry.status.freezesImages, let old {
         // The images of the last good build stay where they are.
@@ -80,6 +82,9 @@ final class Outputs {
       unpublished.formUnion(frozen.map(\.id.key))
     }
     result.notices += notices.take()
+    let times = publisher.takeTimes()
+    timings.add(times.write, to: "write")
+    timings.add(times.ledger, to: "ledger")
     return unpublished
   }
 

@@ -46,7 +46,11 @@ final class ProjectLoader {
   func forgetFonts() { shelf = nil }
 
   func load(_ manifest: String, timings: inout BuildTimings) -> Loading {
-    let reading = timings.measure("read") { reader.read(manifest) }
+    let clock = ContinuousClock()
+    let began = clock.now
+    let reading = reader.read(manifest)
+    timings.add(reading.fileTime, to: "read")
+    timings.add(clock.now - began - reading.fileTime, to: "parse")
     guard let project = reading.project else {
       return Loading(loaded: nil, reading: reading, diagnostics: reading.diagnostics)
     }
