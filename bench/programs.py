@@ -89,6 +89,7 @@ def _compiled(work, name, packages, *sources):
     except running.Failed:
         return None
     target = work / "bin" / name
+    target.parent.mkdir(parents=True, exist_ok=True)
     flags = os.popen(f"pkg-config --cflags --libs {' '.join(packages)}").read().split()
     running.run(
         ["cc", "-O3", "-march=native", HERE / "peers" / f"{name}.c",

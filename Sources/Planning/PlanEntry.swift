@@ -4,7 +4,9 @@ package import LabelModel
 package import Manifest
 
 /// One label in one locale: what must exist, and the key that says whether it does.
-package struct PlanEntry: Sendable {
+///
+/// A class, because tens of thousands of them are passed from stage to stage.
+package final class PlanEntry: Sendable {
   /// What is drawn, or why nothing is.
   package enum Content: Sendable {
     /// A text, and the locale it was written for.
@@ -23,6 +25,25 @@ package struct PlanEntry: Sendable {
   /// The resolved stack, most wanted first.
   package let families: [String]
   package let key: ContentKey
+
+  init(
+    id: EntryID, label: LabelDefinition, locale: ProjectLocale, content: Content, look: Look,
+    key: ContentKey
+  ) {
+    self.id = id
+    self.label = label
+    self.locale = locale
+    self.content = content
+    style = look.style
+    families = look.families
+    self.key = key
+  }
+
+  /// The style and the families of its stack.
+  struct Look {
+    var style: ResolvedStyle
+    var families: [String]
+  }
 
   /// Whether the text was written for another locale than the one it is drawn in.
   package var isFallback: Bool {

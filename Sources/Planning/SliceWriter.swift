@@ -61,8 +61,11 @@ final class SliceWriter<Fonts: FontFacts> {
     let alt = locale.chain.lazy.compactMap { self.project.alt(of: label, in: $0) }.first
     return PlanEntry(
       id: EntryID(key: label.key, locale: locale.tag.text), label: label, locale: locale,
-      content: content, style: style, families: shared.families,
-      key: shared.envelope.key(label: label, content: content, variant: nil, alt: alt))
+      content: content,
+      look: PlanEntry.Look(style: style, families: shared.families),
+      key: shared.envelope.key(
+        label: label, content: content, variant: nil, alt: alt,
+        thaiBreaking: { fonts.thaiBreaking }))
   }
 
   private func shared(

@@ -3,6 +3,7 @@
 //
 // Writes the bytes and the seconds that encoding alone took.
 #include <png.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

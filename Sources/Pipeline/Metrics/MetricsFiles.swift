@@ -19,6 +19,7 @@ extension LoadedProject {
     var fragments: [MetricsFragment] = []
     var labels: [MetricsLabel] = []
     var last: LabelDefinition?
+    fragments.reserveCapacity(plan.entryCount)
     for entry in plan.entries {
       if entry.label !== last {
         last = entry.label

@@ -20,10 +20,16 @@ package actor BuildSession {
   var passes = PassState()
 
   let files: any SourceFiles
+  /// Nanoseconds since 1970.
+  let now: @Sendable () -> Int64
 
-  package init(_ request: BuildRequest, files: any SourceFiles = DiskSourceFiles()) {
+  package init(
+    _ request: BuildRequest, files: any SourceFiles = DiskSourceFiles(),
+    now: @escaping @Sendable () -> Int64 = { Ledger.now() }
+  ) {
     self.request = request
     self.files = files
+    self.now = now
     loader = ProjectLoader(
       files: files, cacheDirectory: request.cacheDirectory, limits: request.readerLimits)
   }
@@ -35,6 +41,7 @@ package actor BuildSession {
   package func build(
     progress: @Sendable (BuildProgress) -> Void = { _ in }
   ) async -> BuildResult {
+    if let result = settledResult() { return result }
     var result = BuildResult()
     let loading = loader.load(request.manifest, timings: &result.timings)
     result.take(loading)
@@ -60,6 +67,7 @@ package actor BuildSession {
         outputs.ledger.entries[$0]?.findings
       }
       result.timings.add(clock.now - began, to: "findings")
+      if diff.work.isEmpty { settle(loaded, outputs, result) }
     } catch {
       result.failure = .output(error)
     }
@@ -129,13 +137,13 @@ package actor BuildSession {
   /// Returns the metrics files as they should be.
   func writeMetrics(
     _ loaded: LoadedProject, _ outputs: Outputs, _ result: inout BuildResult
-  ) -> [PassResult.Output] {
+  ) -> [MetricsDocument] {
     let documents = result.timings.measure("metrics") {
       loaded.metrics { outputs.ledger.entries[$0] }
         .map { ($0, outputs.write(document: $0.path, $0.bytes)) }
     }
     for (document, outcome) in documents { result.add(outcome, of: document, outputs.shownPath) }
-    return documents.map { PassResult.Output(path: $0.0.path, hash: Digest(of: $0.0.bytes)) }
+    return documents.map(\.0)
   }
 
   private func remove(

@@ -41,6 +41,9 @@ final class Outputs {
   /// Whether the folder's name still leads to the folder that was opened.
   var isInPlace: Bool { folder.placement == .inPlace }
 
+  /// What the system says of files below the folder; `nil` when one is missing.
+  func signatures(of paths: [String]) -> [FileSignature]? { folder.signatures(of: paths) }
+
   /// Looks at every file the ledger lists; with `readsEverything`, trusts no signature.
   func verify(readsEverything: Bool = false) -> Damage {
     let deviations = ledger.verify(readsEverything: readsEverything)
