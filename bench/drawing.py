@@ -36,8 +36,9 @@ def _write_svg(workload, folder, out):
         leaf = labels[label.name]["locales"][label.language]
         image, line = leaf["images"][0], leaf["lines"][0]
         x, y = image["origin"]
-        place = (*image["size"], x + line["rect"][0], y + line["baseline"], y + line["rect"][1],
-                 y + line["rect"][1] + line["rect"][3])
+        baseline = y + line["baseline"]
+        place = (image["w"], image["h"], x + line["x"], baseline, baseline - line["ascent"],
+                 baseline + line["descent"])
         (folder / "svg" / f"{label.name}.svg").write_text(
             svg.document(workload, label, place), encoding="utf-8")
 
@@ -64,20 +65,28 @@ def measure(options, work):
 
 
 def _workload(workload, folder, compared, options, work):
-    rows, seconds = [], {}
+    rows, seconds, failed = [], {}, set()
     for cores in (1, 2):
         # A round of everything before the next: what disturbs one disturbs its neighbours.
         some = compared if cores == 1 else compared[:2]
         runs = {program.name: [] for program in some}
         for round_number in range(options.rounds):
             for program in some:
-                if program.share < 1 and round_number > 0:
+                if program in failed or program.share < 1 and round_number > 0:
                     continue
                 out = fresh(work)
-                run = running.run(program.command(workload, folder, out, cores), cores)
+                try:
+                    run = running.run(program.command(workload, folder, out, cores), cores)
+                except running.Failed as failure:
+                    # A peer that cannot draw something here is no reason to stop.
+                    if program in compared[:2]:
+                        raise
+                    print(f"{program.name}: {failure}; left out\n")
+                    failed.add(program)
+                    continue
                 runs[program.name].append((run, _size(out)))
         base = [run.wall for run, _ in runs["limit (C)"]]
-        for program in some:
+        for program in (one for one in some if one not in failed):
             measured = runs[program.name]
             walls = [run.wall / program.share for run, _ in measured]
             ratio = running.median([wall / other for wall, other in zip(walls, base)])

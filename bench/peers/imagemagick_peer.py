@@ -49,4 +49,5 @@ else:
     for name, language, words in rows:
         command += ["(", *label(language, words), "-depth", "8", "-write",
                     f"PNG32:{out / name}.png", "+delete", ")"]
-    subprocess.run([*command, "null:"], check=True)
+    # Something must be left for the end, or it is an error.
+    subprocess.run([*command, "-size", "1x1", "xc:none", "null:"], check=True)

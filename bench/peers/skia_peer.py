@@ -24,7 +24,8 @@ shadow = skia.Paint(
 def paragraph(text, language, paint, width):
     style = skia.textlayout.TextStyle()
     style.setFontSize(SIZE)
-    style.setFontFamilies([FAMILIES[language]] * (language in FAMILIES) + ["Noto Sans"])
+    own = [FAMILIES[language]] if language in FAMILIES else []
+    style.setFontFamilies([*own, "Noto Sans"])
     style.setFontStyle(skia.FontStyle.Bold())
     style.setLocale(language)
     style.setForegroundPaint(paint)

@@ -56,8 +56,8 @@ struct SettledBuild: Hashable {
       let inputProof = reader.text().flatMap({ Digest(hex: $0) }),
       let outputProof = reader.text().flatMap({ Digest(hex: $0) }), let directory = reader.text(),
       let labels = reader.number(), let locales = reader.number(), let images = reader.number(),
-      let usesInstalled = reader.text().flatMap { Bool($0) },
-      let fallback = reader.text().flatMap { FontSettings.Fallback(rawValue: $0) },
+      let usesInstalled = reader.text().flatMap({ Bool($0) }),
+      let fallback = reader.text().flatMap({ FontSettings.Fallback(rawValue: $0) }),
       let inputs = reader.list(), let files = reader.list(), let directories = reader.list(),
       let emoji = reader.list(), let metrics = reader.list(), let outputs = reader.list(),
       reader.isAtEnd
