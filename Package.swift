@@ -61,13 +61,15 @@ let package = Package(
     target("Painting", ["CCairo", "CDeflate", "LabelModel"], settings: hot),
     target("TextPreparation", ["Diagnostics", "LabelModel"]),
     target("StringSources", ["Diagnostics", "Hashing", "LabelModel", "TextPreparation"]),
-    target("Planning", ["Diagnostics", "Hashing", "LabelModel", "Manifest", "TextPreparation"]),
+    target(
+      "Planning",
+      ["Diagnostics", "Hashing", "LabelModel", "Manifest", "StringSources", "TextPreparation"]),
     target("Publishing", ["CLinux", "CSQLite", "Diagnostics", "Hashing", "LabelModel"]),
     target(
       "Pipeline",
       [
         "Diagnostics", "Hashing", "LabelModel", "Manifest", "Typesetting", "Painting", "Planning",
-        "Publishing", "TextPreparation",
+        "Publishing", "StringSources", "TextPreparation",
       ]),
     target(
       "Preview", ["CMicroHTTPD", "Diagnostics", "Hashing", "LabelModel"],
@@ -77,7 +79,7 @@ let package = Package(
       "CommandLineTool",
       [
         "CGLib", "Diagnostics", "Hashing", "LabelModel", "Manifest", "Typesetting", "Painting",
-        "Planning", "Publishing", "Pipeline", "Preview", "Watching",
+        "Planning", "Publishing", "Pipeline", "Preview", "StringSources", "Watching",
       ]),
     .executableTarget(
       name: "labelsmith", dependencies: ["CommandLineTool"], swiftSettings: strict),
@@ -86,6 +88,7 @@ let package = Package(
       swiftSettings: strict),
 
     .target(name: "RandomProjects", path: "Tests/RandomProjects", swiftSettings: strict),
+    .target(name: "RawHTTP", path: "Tests/RawHTTP", swiftSettings: strict),
     tests("Diagnostics", ["Diagnostics"]),
     tests("LabelModel", ["LabelModel"]),
     tests("Manifest", ["Manifest", "Diagnostics", "LabelModel"]),
@@ -95,19 +98,20 @@ let package = Package(
     tests(
       "StringSources",
       ["StringSources", "Diagnostics", "Hashing", "LabelModel", "TextPreparation"]),
-    tests("Planning", ["Planning", "Manifest", "LabelModel", "Diagnostics", "Hashing"]),
+    tests(
+      "Planning",
+      ["Planning", "Manifest", "LabelModel", "Diagnostics", "Hashing", "StringSources"]),
     tests("Publishing", ["Publishing", "Diagnostics", "Hashing", "LabelModel"]),
     tests(
       "Pipeline",
       [
         "Pipeline", "Planning", "Publishing", "Manifest", "Typesetting", "Painting", "LabelModel",
-        "Diagnostics", "Hashing", "RandomProjects",
+        "Diagnostics", "Hashing", "RandomProjects", "StringSources",
       ]),
-    tests(
-      "Preview", ["Preview", "Diagnostics", "Hashing", "LabelModel"], exclude: ["Browser"]),
+    tests("Preview", ["Preview", "Diagnostics", "Hashing", "LabelModel", "RawHTTP"]),
     tests("Watching", ["Watching", "Hashing"]),
     tests(
       "CommandLineTool", ["CommandLineTool", "Diagnostics", "Manifest", "Pipeline", "Watching"]),
-    tests("EndToEnd", ["Diagnostics", "RandomProjects"]),
+    tests("EndToEnd", ["Diagnostics", "RandomProjects", "RawHTTP"], exclude: ["Browser"]),
   ]
 )

@@ -31,10 +31,10 @@ package protocol FontFacts {
 
 /// Makes plans, and makes again only the slices that changed.
 ///
-/// A slice may be reused while three things are the same: the bytes of its file, everything in the
-/// project outside labels, and the set of fonts.
+/// A slice may be reused while these are the same: the bytes of its file, everything in the project
+/// outside labels, the set of fonts, and the string files that its locale reads.
 package final class Planner {
-  private struct SliceKey: Hashable {
+  private struct FileKey: Hashable {
     var path: String
     var file: Digest
     var environment: Digest
@@ -42,32 +42,67 @@ package final class Planner {
     var labels: [ObjectIdentifier]
   }
 
-  private var slices: [SliceKey: PlanSlice] = [:]
+  private struct LocaleKey: Hashable {
+    var locale: String
+    var strings: Digest
+    var refused: Set<String>
+  }
+
+  private var slices: [FileKey: [LocaleKey: PlanSlice]] = [:]
   private let renderer: RendererIdentity
 
   package init(renderer: RendererIdentity) { self.renderer = renderer }
 
-  package func plan(_ project: Project, fonts: some FontFacts) -> RenderPlan {
-    var environment = SHA256()
-    environment.update(field: project.environmentDigest.hex)
-    environment.update(field: fonts.setDigest.hex)
-    environment.update(field: renderer.text)
-    let digest = environment.finish()
-
-    var kept: [SliceKey: PlanSlice] = [:]
+  package func plan(
+    _ project: Project, fonts: some FontFacts, strings: ProjectStrings = ProjectStrings()
+  ) -> RenderPlan {
+    let environment = PlanningEnvironment(
+      project, strings, fonts: fonts, renderer: renderer.text)
+    let digest = digest(of: environment)
+    let writers = project.locales.map { locale in
+      let reads = TextResolver(project: project, strings: strings, locale: locale).locales
+      return (
+        writer: SliceWriter(environment, locale: locale), tag: locale.tag.text,
+        strings: strings.digest(for: reads)
+      )
+    }
+    var kept: [FileKey: [LocaleKey: PlanSlice]] = [:]
     var plan = RenderPlan()
-    let writer = SliceWriter(project: project, fonts: fonts, renderer: renderer.text)
     for file in project.labelFiles {
-      let key = SliceKey(
+      let unknown = strings.unknownLabels(of: file, project.checks)
+      plan.diagnostics += unknown.diagnostics
+      plan.frozenKeys.formUnion(unknown.frozen)
+      let key = FileKey(
         path: file.path, file: file.digest, environment: digest,
         labels: file.labels.map(ObjectIdentifier.init))
-      let slice = slices[key] ?? writer.slice(of: file)
-      kept[key] = slice
-      plan.slices.append(slice)
-      plan.frozenKeys.formUnion(slice.frozenKeys)
+      let known = slices[key] ?? [:]
+      var current: [LocaleKey: PlanSlice] = [:]
+      for (writer, tag, stringsDigest) in writers {
+        let key = LocaleKey(locale: tag, strings: stringsDigest, refused: unknown.frozen)
+        let slice = known[key] ?? writer.slice(of: file, refused: unknown.frozen)
+        current[key] = slice
+        plan.add(slice)
+      }
+      kept[key] = current
     }
     slices = kept
     plan.settlePaths(project.output)
     return plan
+  }
+
+  private func digest(of environment: PlanningEnvironment<some FontFacts>) -> Digest {
+    var hasher = SHA256()
+    hasher.update(field: environment.project.environmentDigest.hex)
+    hasher.update(field: environment.fonts.setDigest.hex)
+    hasher.update(field: renderer.text)
+    return hasher.finish()
+  }
+}
+
+extension RenderPlan {
+  fileprivate mutating func add(_ slice: PlanSlice) {
+    slices.append(slice)
+    frozenKeys.formUnion(slice.frozenKeys)
+    for key in slice.hiddenKeys { hidden.insert(EntryID(key: key, locale: slice.locale)) }
   }
 }

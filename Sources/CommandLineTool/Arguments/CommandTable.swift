@@ -94,16 +94,38 @@ package enum CommandTable {
   private static let reviewing: [CommandSpec] = [
     CommandSpec(
       .report, .review, [manifest], "write a contact sheet as a static page",
-      details: "The pages of the preview with their data inside: they work without a server.",
+      details: """
+        The page of the preview with its data inside: it works without a server, and can be read
+        without script. Writes nothing but its own folder, so it can be asked beside a watcher: what
+        is out of date is drawn for the report alone.
+        """,
       examples: [
-        .init("labelsmith report --out review", "for translators"),
+        .init("labelsmith report --out review --locale ja", "for the Japanese translator"),
+        .init("labelsmith report --out review --only overflow,missing", "what needs work"),
         .init("labelsmith report --out review --baseline old.json", "with before and after"),
       ]),
     CommandSpec(
       .diff, .review, [.required("OLD.json"), .required("NEW.json")],
       "compare two metrics files",
-      details: "What came, went, moved and grew; with pictures where the images are there.",
-      examples: [.init("labelsmith diff old/metrics.json Output/metrics.json", "since a release")]),
+      details: """
+        What came, went, moved and grew. With --out it is also written as a report, with before and
+        after where the images still lie beside the metrics.
+        """,
+      examples: [
+        .init("labelsmith diff old/metrics.json Output/metrics.json", "since a release"),
+        .init("labelsmith diff old/metrics.json Output/metrics.json --out changes", "as a page"),
+      ]),
+    CommandSpec(
+      .export, .review,
+      [.required("NAME", .choice(ExportName.allCases.map(\.rawValue))), manifest],
+      "print what other programs need to know",
+      details: """
+        weblate-flags: the size limits of all labels as a CSV table of string ids and Weblate's
+        flags, so that the translation system checks what fits.
+        """,
+      examples: [
+        .init("labelsmith export weblate-flags > flags.csv", "for the translation system")
+      ]),
   ]
 
   private static let settingUp: [CommandSpec] = [
@@ -111,9 +133,13 @@ package enum CommandTable {
       .initialize, .setUp, [manifest], "write a commented starter manifest",
       details: """
         Writes assets.yaml, labelsmith.schema.json for editors, and a line for .gitignore.
-        Overwrites nothing.
+        Overwrites nothing. From translators' files: their locales, and a label for each string.
         """,
-      examples: [.init("labelsmith init", "then: labelsmith watch --serve")]),
+      examples: [
+        .init("labelsmith init", "then: labelsmith watch --serve"),
+        .init("labelsmith init --from-po l10n/*.po", "a label for each string of the files"),
+        .init("labelsmith init --from-csv strings.csv", "one column a locale"),
+      ]),
     CommandSpec(
       .lock, .setUp, [manifest], "record fonts and library versions",
       details: "What --frozen compares with, so that two machines draw the same pixels.",

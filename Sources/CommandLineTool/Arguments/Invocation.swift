@@ -23,8 +23,9 @@ package enum Command: Hashable, Sendable {
   case list
   case explain(key: String)
   case render(RenderOptions)
-  case report(out: String, baseline: String?)
-  case diff(old: String, new: String)
+  case report(ReportArguments)
+  case diff(DiffArguments)
+  case export(ExportName)
   case fonts(coverage: Bool)
   case lock
   case clean
@@ -127,6 +128,34 @@ package struct WatchArguments: Hashable, Sendable {
   package init() {}
 }
 
+package struct ReportArguments: Hashable, Sendable {
+  /// The folder that is written.
+  package var out: String
+  /// Metrics to compare with.
+  package var baseline: String?
+  /// Statuses and flags that are wanted; empty for all.
+  package var only: [String]
+
+  package init(out: String, baseline: String? = nil, only: [String] = []) {
+    self.out = out
+    self.baseline = baseline
+    self.only = only
+  }
+}
+
+package struct DiffArguments: Hashable, Sendable {
+  package var old: String
+  package var new: String
+  /// Where to write the differences as a page; `nil` for the terminal alone.
+  package var out: String?
+
+  package init(old: String, new: String, out: String? = nil) {
+    self.old = old
+    self.new = new
+    self.out = out
+  }
+}
+
 package struct InitOptions: Hashable, Sendable {
   package var poFiles: [String] = []
   package var csvFile: String?
@@ -159,6 +188,10 @@ package struct RenderOptions: Hashable, Sendable {
 }
 
 package enum SchemaName: String, Hashable, Sendable, CaseIterable { case manifest, metrics, report }
+
+package enum ExportName: String, Hashable, Sendable, CaseIterable {
+  case weblateFlags = "weblate-flags"
+}
 
 package enum Shell: String, Hashable, Sendable, CaseIterable { case bash, zsh, fish }
 

@@ -16,15 +16,10 @@ extension LoadedProject {
   ///
   /// Entries that `records` does not have are left out: they have never been drawn.
   func metrics(records: (EntryID) -> LedgerEntry?) -> [MetricsDocument] {
+    let labels = project.labelFiles.lazy.flatMap(\.labels).map(MetricsLabel.init)
     var fragments: [MetricsFragment] = []
-    var labels: [MetricsLabel] = []
-    var last: LabelDefinition?
     fragments.reserveCapacity(plan.entryCount)
     for entry in plan.entries {
-      if entry.label !== last {
-        last = entry.label
-        labels.append(MetricsLabel(entry.label))
-      }
       guard let record = records(entry.id), let status = EntryStatus(rawValue: record.status) else {
         continue
       }
@@ -34,14 +29,14 @@ extension LoadedProject {
     }
     let header = MetricsHeader(project)
     guard project.output.metrics.uses(.locale) else {
-      let bytes = MetricsFile.assemble(header, labels: labels, fragments: fragments)
+      let bytes = MetricsFile.assemble(header, labels: Array(labels), fragments: fragments)
       return [MetricsDocument(path: project.output.metrics.text, bytes: bytes)]
     }
     return project.locales.map { locale in
       MetricsDocument(
         path: project.output.metrics.path(PathTemplate.Values(locale: locale.tag)),
         bytes: MetricsFile.assemble(
-          header, labels: labels, fragments: fragments, locale: locale.tag.text))
+          header, labels: Array(labels), fragments: fragments, locale: locale.tag.text))
     }
   }
 }

@@ -23,6 +23,9 @@ package actor BuildSession {
   /// Nanoseconds since 1970.
   let now: @Sendable () -> Int64
 
+  /// How many string files have been read so far.
+  var stringFilesRead: Int { loader.stringFilesRead }
+
   package init(
     _ request: BuildRequest, files: any SourceFiles = DiskSourceFiles(),
     now: @escaping @Sendable () -> Int64 = { Ledger.now() }
@@ -127,7 +130,7 @@ package actor BuildSession {
     _ loaded: LoadedProject, _ outputs: Outputs, _ reading: ManifestReading
   ) throws(OutputError) {
     guard request.scope.isEverything, !reading.mayHideLabels, reading.frozenKeys.isEmpty,
-      loaded.plan.frozenKeys.isEmpty
+      loaded.plan.frozenKeys.isEmpty, loaded.plan.hidden.isEmpty
     else { return }
     try outputs.adoptStaleOnce {
       Set(loaded.plan.entries.flatMap { $0.images(loaded.project.output) }.map(\.path))
@@ -173,6 +176,7 @@ package actor BuildSession {
     let opened = try Outputs(
       path: path, manifestDirectory: request.manifestDirectory, metrics: metrics,
       isDurable: request.isDurable, lock: request.isWatcher ? .watcher : .build)
+    opened.willReplace = request.willReplace
     outputs = opened
     return opened
   }

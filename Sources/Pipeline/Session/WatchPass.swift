@@ -120,12 +120,14 @@ extension BuildSession {
     case .bytes: damaged = outputs.verify(readsEverything: true).ids
     }
     if !damaged.isEmpty { passes.memory.forget() }
-    let frozen = reading.frozenKeys.union(loaded.plan.frozenKeys)
     let recorded = outputs.ledger.entries
     let absent = passes.memory.gone(
       in: loaded.plan, after: passes.absent, recorded: recorded.keys)
     passes.absent = absent
-    passes.gone = reading.mayHideLabels ? [] : absent.filter { !frozen.contains($0.key) }
+    passes.gone =
+      reading.mayHideLabels
+      ? []
+      : absent.filter { !reading.frozenKeys.contains($0.key) && !loaded.plan.keeps($0) }
     passes.prunes = loaded.project.output.prunes
     passes.metricsPaths = Set(loaded.project.metricsPaths)
     return loaded.plan.work(memory: passes.memory, damaged: damaged) { recorded[$0]?.contentKey }
@@ -173,7 +175,7 @@ extension LoadedProject {
     for slice in plan.slices {
       for entry in slice.entries where asked.insert(entry.families).inserted {
         files.formUnion(
-          fonts.library.identities(families: entry.families, font: entry.style.style.font)
+          fonts.library.identities(families: entry.families, font: entry.labelStyle.font)
             .map(\.file))
       }
     }

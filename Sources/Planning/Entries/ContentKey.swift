@@ -3,6 +3,7 @@
 package import Hashing
 import LabelModel
 import Manifest
+import TextPreparation
 
 /// Two equal keys mean equal pixels and equal numbers.
 ///
@@ -47,30 +48,37 @@ struct Envelope: Hashable, Sendable {
   }
 }
 
+/// Everything of one entry, besides its envelope, that a pixel or a number of it depends on.
+struct EntryParts {
+  var label: LabelDefinition
+  var content: PlanEntry.Content
+  var plural: PlanEntry.Plural?
+  var demands: SizeDemands?
+  var variant: String?
+  var alt: String?
+}
+
 extension Envelope {
-  /// The key of one entry: every field of the label and the locale that a pixel or a number of it
-  /// depends on.
-  func key(
-    label: LabelDefinition, content: PlanEntry.Content, variant: String?, alt: PlacedText?,
-    thaiBreaking: () -> String
-  ) -> ContentKey {
+  func key(of parts: EntryParts, thaiBreaking: () -> String) -> ContentKey {
+    let label = parts.label
     var fields = FieldList()
     fields.add(digest.hex)
     fields.add(label.key)
     fields.add(label.styleName ?? "")
-    fields.add(variant ?? "")
-    switch content {
+    fields.add(parts.variant ?? "")
+    switch parts.content {
     case .text(let text, let locale):
       fields.add("text")
       fields.add(text.text)
       fields.add(locale.canonical)
+      fields.add(translation: text, demands: parts.demands)
       if text.text.hasThai { fields.add(thaiBreaking()) }
     case .missing: fields.add("missing")
     case .skipped: fields.add("skipped")
     }
     fields.add(label.isBaked ? "baked" : "measured")
     fields.add(label.isTranslated ? "translated" : "shared")
-    fields.add(alt?.text ?? "")
+    fields.add(parts.alt ?? "")
     let details = label.details
     fields.add(details.maxLength.map(String.init) ?? "")
     for (name, value) in details.arguments.sorted(by: { $0.key < $1.key }) {
@@ -81,8 +89,22 @@ extension Envelope {
       fields.add(name)
       for value in values { fields.add(value) }
     }
+    if let plural = parts.plural {
+      fields.add(plural.argument)
+      for number in plural.numbers { fields.add(number) }
+    }
     fields.add(details.allow["placeholder_unfilled"] == nil ? "" : "unfilled")
     return ContentKey(digest: fields.finish(), envelope: self)
+  }
+}
+
+extension FieldList {
+  /// What a text's file says about it, besides the text; nothing for a text of the manifest.
+  fileprivate mutating func add(translation text: AuthoredText, demands: SizeDemands?) {
+    if text.placeholders != .brace { add(text.placeholders.rawValue) }
+    guard let demands else { return }
+    add("\(demands.limits)")
+    add(demands.flags.map { "\($0)" } ?? "")
   }
 }
 
