@@ -25,6 +25,8 @@ package protocol FontFacts {
   func digest(families: [String], font: FontStyle) -> Digest
   /// Of the whole set: changes when any font appears, goes away, or changes.
   var setDigest: Digest { get }
+  /// How Thai words are told apart; asked only where there is Thai text.
+  var thaiBreaking: String { get }
 }
 
 /// Makes plans, and makes again only the slices that changed.

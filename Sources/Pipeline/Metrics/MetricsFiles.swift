@@ -19,6 +19,7 @@ extension LoadedProject {
   func metrics(records: (EntryID) -> LedgerEntry?) -> [MetricsDocument] {
     let labels = project.labelFiles.lazy.flatMap(\.labels).map(MetricsLabel.init)
     var fragments: [MetricsFragment] = []
+    fragments.reserveCapacity(plan.entryCount)
     for entry in plan.entries {
       guard let record = records(entry.id), let status = EntryStatus(rawValue: record.status) else {
         continue

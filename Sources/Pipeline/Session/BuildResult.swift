@@ -3,6 +3,7 @@
 package import Diagnostics
 package import LabelModel
 package import Manifest
+import Painting
 package import Planning
 package import Publishing
 
@@ -68,6 +69,9 @@ package struct BuildResult: Sendable {
 }
 
 /// How long each stage took.
+///
+/// `masks` to `hash` are added up over all painting threads and run beside the others; `wait` is
+/// how long the build waited for them.
 package struct BuildTimings: Sendable {
   /// In the order in which stages first ran.
   package private(set) var stages: [(name: String, duration: Duration)] = []
@@ -78,12 +82,20 @@ package struct BuildTimings: Sendable {
 
   package var total: Duration { clock.now - start }
 
-  mutating func measure<Result>(
-    _ stage: String, _ body: () throws -> Result
-  ) rethrows -> Result {
+  mutating func measure<Result, Failure: Error>(
+    _ stage: String, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     let began = clock.now
     defer { add(clock.now - began, to: stage) }
     return try body()
+  }
+
+  mutating func add(_ times: PaintedJob.Times) {
+    add(times.paint.masks, to: "masks")
+    add(times.paint.blur, to: "blur")
+    add(times.paint.composite, to: "composite")
+    add(times.encode, to: "encode")
+    add(times.hash, to: "hash")
   }
 
   mutating func add(_ duration: Duration, to stage: String) {

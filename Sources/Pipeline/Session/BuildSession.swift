@@ -22,14 +22,20 @@ package actor BuildSession {
   var passes = PassState()
 
   let files: any SourceFiles
+  /// Nanoseconds since 1970.
+  let now: @Sendable () -> Int64
 
   /// How many string files have been read so far.
   var stringFilesRead: Int { loader.stringFilesRead }
 
-  package init(_ request: BuildRequest, files: any SourceFiles = DiskSourceFiles()) {
+  package init(
+    _ request: BuildRequest, files: any SourceFiles = DiskSourceFiles(),
+    now: @escaping @Sendable () -> Int64 = { Ledger.now() }
+  ) {
     self.request = request
     scope = request.scope
     self.files = files
+    self.now = now
     loader = ProjectLoader(
       files: files, cacheDirectory: request.cacheDirectory, limits: request.readerLimits)
   }
@@ -41,10 +47,13 @@ package actor BuildSession {
   package func build(
     progress: @Sendable (BuildProgress) -> Void = { _ in }
   ) async -> BuildResult {
+    if let result = settledResult() { return result }
     var result = BuildResult()
     guard let (loading, loaded) = openProject(&result) else { return result }
     do {
-      let outputs = try openOutputs(for: loaded.project)
+      let outputs = try result.timings.measure("ledger") { () throws(OutputError) in
+        try openOutputs(for: loaded.project)
+      }
       result.outputDirectory = outputs.shownPath
       let damage = result.timings.measure("verify") { outputs.verify() }
       let diff = result.timings.measure("diff") {
@@ -56,8 +65,12 @@ package actor BuildSession {
       try adoptStale(loaded, outputs, loading.reading)
       _ = writeMetrics(loaded, outputs, &result)
       remove(diff, loaded.project, outputs, &result)
+      let clock = ContinuousClock()
+      let began = clock.now
       result.addFindings(of: loaded, scope: scope) { outputs.ledger.entries[$0]?.findings }
+      result.timings.add(clock.now - began, to: "findings")
       result.noteKeptImages()
+      if diff.work.isEmpty { settle(loaded, outputs, result) }
     } catch {
       result.failure = .output(error)
     }
@@ -88,11 +101,9 @@ package actor BuildSession {
     var timings = result.timings
     var unpublished: Set<String> = []
     await run.draw(work.map(\.entry), timings: &timings) { finished, timings in
-      timings.measure("publish") {
-        unpublished.formUnion(
-          outputs.publish(
-            finished, leafs: leafs, keepsFrozen: self.request.keepsFrozen, &current))
-      }
+      let publishing = outputs.publish(
+        finished, leafs: leafs, keepsFrozen: self.request.keepsFrozen, &current, &timings)
+      unpublished.formUnion(publishing)
       done += finished.count
       progress(BuildProgress(done: done, total: work.count))
       let hasFailed = finished.contains { !$0.status.hasImages && $0.status != .skipped }

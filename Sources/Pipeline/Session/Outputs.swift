@@ -63,6 +63,9 @@ final class Outputs {
   /// Whether the folder's name still leads to the folder that was opened.
   var isInPlace: Bool { folder.placement == .inPlace }
 
+  /// What the system says of files below the folder; `nil` when one is missing.
+  func signatures(of paths: [String]) -> [FileSignature]? { folder.signatures(of: paths) }
+
   /// Looks at every file the ledger lists; with `readsEverything`, trusts no signature.
   func verify(readsEverything: Bool = false) -> Damage {
     let deviations = ledger.verify(readsEverything: readsEverything)
@@ -73,13 +76,15 @@ final class Outputs {
   ///
   /// Returns the keys of labels that could not.
   func publish(
-    _ finished: [FinishedEntry], leafs: LeafWriter, keepsFrozen: Bool, _ result: inout BuildResult
+    _ finished: [FinishedEntry], leafs: LeafWriter, keepsFrozen: Bool, _ result: inout BuildResult,
+    _ timings: inout BuildTimings
   ) -> Set<String> {
     var unpublished: Set<String> = []
     var items: [PublishItem] = []
     var frozen: [LedgerEntry] = []
-    for entry in finished {
-      var record = leafs.record(entry)
+    let records = timings.measure("metrics") { finished.map { leafs.record($0) } }
+    for (entry, record) in zip(finished, records) {
+      var record = record
       let old = ledger.entries[record.id]
       if keepsFrozen, !entry.status.hasImages, entry.status.freezesImages, let old {
         // The images of the last good build stay where they are.
@@ -107,6 +112,9 @@ final class Outputs {
       unpublished.formUnion(frozen.map(\.id.key))
     }
     result.notices += notices.take()
+    let times = publisher.takeTimes()
+    timings.add(times.write, to: "write")
+    timings.add(times.ledger, to: "ledger")
     return unpublished
   }
 

@@ -59,7 +59,11 @@ final class ProjectLoader {
   var stringFilesRead: Int { stringLoader.readCount }
 
   func load(_ manifest: String, timings: inout BuildTimings) -> Loading {
-    var reading = timings.measure("read") { reader.read(manifest) }
+    let clock = ContinuousClock()
+    let began = clock.now
+    var reading = reader.read(manifest)
+    timings.add(reading.fileTime, to: "read")
+    timings.add(clock.now - began - reading.fileTime, to: "parse")
     guard let project = reading.project else {
       return Loading(loaded: nil, reading: reading, diagnostics: reading.diagnostics)
     }

@@ -81,7 +81,9 @@ extension BuildSession {
       try adoptStale(loaded, outputs, loading.reading)
       let before = passes.memory
       passes.memory.remember(loaded.plan, open: unpublished)
-      pass.outputs = writeMetrics(loaded, outputs, &pass.result)
+      pass.outputs = writeMetrics(loaded, outputs, &pass.result).map {
+        PassResult.Output(path: $0.path, hash: Digest(of: $0.bytes))
+      }
       describe(loaded, outputs, since: before, &pass)
     } catch {
       pass.result.failure = .output(error)

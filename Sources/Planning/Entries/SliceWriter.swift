@@ -97,8 +97,8 @@ final class SliceWriter<Fonts: FontFacts> {
     return PlanEntry(
       id: EntryID(key: label.key, locale: locale.tag.text, variant: variant.category?.rawValue),
       label: label, locale: locale, content: content, shortage: lacking ?? resolution.shortage,
-      plural: variant.plural, mismatches: mismatches, style: style,
-      families: shared.families, key: shared.envelope.key(of: parts))
+      plural: variant.plural, mismatches: mismatches, style: style, families: shared.families,
+      key: shared.envelope.key(of: parts) { environment.fonts.thaiBreaking })
   }
 
   private func content(

@@ -95,7 +95,7 @@ final class FontConfiguration: @unchecked Sendable {
   }
 
   private static func document(directories: [String], caches: [String]) -> String {
-    func element(_ name: String, _ text: String) -> String {
+    func element(_ name: String, _ text: String, attributes: String = "") -> String {
       var escaped = ""
       for character in text.unicodeScalars {
         switch character {
@@ -105,10 +105,13 @@ final class FontConfiguration: @unchecked Sendable {
         default: escaped.unicodeScalars.append(character)
         }
       }
-      return "<\(name)>\(escaped)</\(name)>"
+      return "<\(name)\(attributes)>\(escaped)</\(name)>"
     }
     return "<?xml version=\"1.0\"?><fontconfig>"
-      + directories.map { element("dir", $0) }.joined()
+      // Without the attribute fontconfig warns that a relative path is ambiguous.
+      + directories.map {
+        element("dir", $0, attributes: $0.hasPrefix("/") ? "" : " prefix=\"cwd\"")
+      }.joined()
       + caches.map { element("cachedir", $0) }.joined() + "</fontconfig>"
   }
 }
