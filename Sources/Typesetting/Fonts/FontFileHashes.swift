@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+// Pango's headers bring `stat` along, and the compiler takes whichever module it meets first for its owner.
+internal import CPango
 import Hashing
 import LabelModel
 import Synchronization
