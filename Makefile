@@ -9,8 +9,8 @@ RELEASE = swift build --configuration release --static-swift-stdlib
 ASAN_SUITES = Hashing|Manifest|Painting|Publishing|Typesetting
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test e2e e2e-browser soak check format lint boundaries fuzz asan packages
-.PHONY: install gallery screenshots clean
+.PHONY: help run build test e2e e2e-browser soak bench check format lint boundaries fuzz asan
+.PHONY: packages install gallery screenshots clean
 
 help: ## Print this list
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | \
@@ -51,6 +51,9 @@ e2e-browser: packages ## Run the tests of the preview in chromium
 soak: packages ## Run random edits, kills and watching ten times as long as the tests do
 	LABELSMITH_SOAK=1 G_DEBUG=fatal-warnings swift test --disable-xctest \
 	  --filter '^EndToEndTests\.|IncrementalTests'
+
+bench: build ## Measure against C, other tools and ninja; options in BENCH='drawing --rounds 3'
+	python3 -B bench/bench.py $(BENCH)
 
 fuzz: packages ## Feed the readers of manifests and strings fifty times as many broken files as the tests do
 	LABELSMITH_FUZZ=50 G_DEBUG=fatal-warnings swift test --disable-xctest --filter MutationTests

@@ -44,6 +44,7 @@ package final class ManifestReader {
     var reading = linker.link(walk.diagnostics)
     styles = linker.styles
     reading.inputs = walk.inputs
+    reading.fileTime = walk.reading
     // A broken root includes nothing: what its files had is known from before.
     if reading.project == nil {
       for names in lastNames.values { reading.frozenKeys.formUnion(names.labels) }
@@ -64,6 +65,7 @@ package final class ManifestReader {
     var visited: Set<String> = []
     var rootError: SourceError?
     var includeDepth = ProjectLimits().includeDepth
+    var reading = Duration.zero
   }
 
   /// Where a file is named.
@@ -78,7 +80,7 @@ package final class ManifestReader {
     guard walk.visited.insert(path).inserted else { return }
     let parsed: ParsedFile
     do throws(SourceError) {
-      parsed = try parse(path, role: role)
+      parsed = try parse(path, role: role, &walk.reading)
     } catch {
       walk.inputs.append(InputRecord(path: path, state: .absent))
       walk.files.append(LoadedFile(path: path, parsed: nil, lastNames: lastNames[path]))
@@ -132,9 +134,12 @@ package final class ManifestReader {
   }
 
   private func parse(
-    _ path: String, role: ParsedFile.Role
+    _ path: String, role: ParsedFile.Role, _ time: inout Duration
   ) throws(SourceError) -> ParsedFile {
+    let clock = ContinuousClock()
+    let began = clock.now
     let bytes = try files.read(path, limit: limits.fileBytes)
+    time += clock.now - began
     let digest = Digest(of: bytes)
     let key = CacheKey(path: path, role: role)
     if let known = cache[key], known.digest == digest { return known }

@@ -32,7 +32,7 @@ final class ParsedFile: Sendable {
     var labels: [LabelDefinition] = []
     var hasLabels = false
     /// Labels with something wrong in themselves.
-    var brokenLabels: Set<String> = []
+    var broken: [BrokenLabel] = []
     var strings: [StringSourceSettings] = []
     var localeUses: [LocaleUse] = []
     /// Styles that markup names with `class=`.
@@ -50,6 +50,11 @@ final class ParsedFile: Sendable {
     self.source = source
     self.content = content
   }
+}
+
+extension ParsedFile.Content {
+  /// The keys of labels with something wrong in themselves.
+  var brokenLabels: Set<String> { Set(broken.lazy.map(\.key.text)) }
 }
 
 /// A word and where it is written.

@@ -14,10 +14,12 @@ struct MetricsDocument {
 extension LoadedProject {
   /// The metrics files of everything that is planned.
   ///
-  /// Entries that `records` does not have are left out: they have never been drawn.
+  /// Entries that `records` does not have are left out: they have never been drawn. Those that an
+  /// error freezes are in it, so that nobody takes a part for the whole.
   func metrics(records: (EntryID) -> LedgerEntry?) -> [MetricsDocument] {
     let labels = project.labelFiles.lazy.flatMap(\.labels).map(MetricsLabel.init)
     var fragments: [MetricsFragment] = []
+    fragments.reserveCapacity(plan.entryCount)
     for entry in plan.entries {
       guard let record = records(entry.id), let status = EntryStatus(rawValue: record.status) else {
         continue
@@ -25,6 +27,12 @@ extension LoadedProject {
       fragments.append(
         MetricsFragment(
           id: entry.id, status: status, imageCount: record.images.count, leaf: record.metrics))
+    }
+    let leaf = MetricsLeaf(status: .error).encoded()
+    for entry in plan.frozen {
+      labels.append(MetricsLabel(entry.label))
+      fragments.append(
+        MetricsFragment(id: entry.id, status: .error, imageCount: 0, leaf: leaf))
     }
     let header = MetricsHeader(project)
     guard project.output.metrics.uses(.locale) else {
@@ -40,19 +48,21 @@ extension LoadedProject {
   }
 }
 
-extension Project {
-  /// The paths of all metrics files, relative to the output folder.
-  var metricsPaths: [String] {
-    guard output.metrics.uses(.locale) else { return [output.metrics.text] }
-    return locales.map { output.metrics.path(PathTemplate.Values(locale: $0.tag)) }
-  }
-}
-
 extension MetricsLabel {
   init(_ label: LabelDefinition) {
     self.init(
       key: label.key, style: label.styleName ?? "", pivot: label.details.pivot,
       slice: label.details.slice, tags: label.details.tags)
+  }
+}
+
+extension MetricsLabel {
+  init(_ label: FrozenLabel) {
+    if let definition = label.definition {
+      self.init(definition)
+    } else {
+      self.init(key: label.key, style: label.styleName ?? "", tags: [])
+    }
   }
 }
 

@@ -81,7 +81,9 @@ extension BuildSession {
       try adoptStale(loaded, outputs, loading.reading)
       let before = passes.memory
       passes.memory.remember(loaded.plan, open: unpublished)
-      pass.outputs = writeMetrics(loaded, outputs, &pass.result)
+      pass.outputs = writeMetrics(loaded, outputs, &pass.result).map {
+        PassResult.Output(path: $0.path, hash: Digest(of: $0.bytes))
+      }
       describe(loaded, outputs, since: before, &pass)
     } catch {
       pass.result.failure = .output(error)
@@ -168,14 +170,22 @@ extension Outputs {
 extension LoadedProject {
   /// Every font file that some label draws with, and those the manifest lists.
   var fontFiles: [String] {
+    struct Question: Hashable {
+      var families: [String]
+      var font: FontStyle
+      var isMarkup: Bool
+    }
     var files = Set(project.fonts.files)
-    var asked: Set<[String]> = []
-    for slice in plan.slices {
-      for entry in slice.entries where asked.insert(entry.families).inserted {
-        files.formUnion(
-          fonts.library.identities(families: entry.families, font: entry.labelStyle.font)
-            .map(\.file))
-      }
+    var asked: Set<Question> = []
+    for entry in plan.slices.lazy.flatMap(\.entries) {
+      let style = entry.labelStyle
+      let question = Question(
+        families: entry.families, font: style.font, isMarkup: style.text.isMarkup)
+      guard asked.insert(question).inserted else { continue }
+      files.formUnion(
+        fonts.library.identities(
+          families: entry.families, font: style.font, includingMarkup: style.text.isMarkup
+        ).map(\.file))
     }
     return files.sorted()
   }

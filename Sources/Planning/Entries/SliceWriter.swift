@@ -57,10 +57,18 @@ final class SliceWriter<Fonts: FontFacts> {
       let variants = label.details.plural.map { Variant.all(of: $0, in: rules) } ?? [.only]
       for variant in variants { entries.append(entry(label, variant, resolution, style)) }
     }
-    let issues = entries.lazy.compactMap { PathIssue(checking: $0, output: self.project.output) }
+    var issues: [PathIssue] = []
+    var folders: Set<String> = []
+    for entry in entries {
+      let images = entry.images(project.output)
+      folders.formUnion(environment.reserved.foldersLikeImages(of: images))
+      if let issue = PathIssue(checking: entry, images: images, reserved: environment.reserved) {
+        issues.append(issue)
+      }
+    }
     return PlanSlice(
       file: file, locale: locale.tag.text, entries: entries, frozenKeys: frozen,
-      hiddenKeys: hidden, issues: Array(issues))
+      hiddenKeys: hidden, issues: issues, foldersLikeImages: folders)
   }
 
   private func entry(
@@ -89,8 +97,8 @@ final class SliceWriter<Fonts: FontFacts> {
     return PlanEntry(
       id: EntryID(key: label.key, locale: locale.tag.text, variant: variant.category?.rawValue),
       label: label, locale: locale, content: content, shortage: lacking ?? resolution.shortage,
-      plural: variant.plural, mismatches: mismatches, style: style, demands: demands,
-      families: shared.families, key: shared.envelope.key(of: parts))
+      plural: variant.plural, mismatches: mismatches, style: style, families: shared.families,
+      key: shared.envelope.key(of: parts) { environment.fonts.thaiBreaking })
   }
 
   private func content(
