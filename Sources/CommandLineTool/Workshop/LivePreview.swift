@@ -62,7 +62,7 @@ final class LivePreview: Sendable {
         desk.shown = PreviewSnapshot(
           good.review, findings: good.findings, title: title, leaves: &desk.leaves,
           backdrops: backdrops)
-        desk.shown.keepWords(of: good.review.frozenKeys, from: known)
+        desk.shown.keepWords(of: good.review.unreadableKeys, from: known)
         desk.good = nil
       }
       desk.shown.generation = generation
@@ -77,8 +77,10 @@ final class LivePreview: Sendable {
 }
 
 extension Review {
-  /// Labels that an error hides: their texts and contexts cannot be read at the moment.
-  fileprivate var frozenKeys: Set<String> { Set(labels.lazy.filter(\.isFrozen).map(\.key)) }
+  /// Labels whose words an error hides, in whole or in some locales.
+  fileprivate var unreadableKeys: Set<String> {
+    Set(labels.lazy.filter { $0.isFrozen || $0.entries.contains { $0.text == nil } }.map(\.key))
+  }
 }
 
 extension PreviewSnapshot {
@@ -97,17 +99,21 @@ extension PreviewSnapshot {
 
 extension PreviewLabel {
   fileprivate mutating func keepWords(of old: PreviewLabel) {
-    style = old.style
-    context = old.context
-    maxLength = old.maxLength
-    tags = old.tags
-    place = old.place
-    background = old.background
-    for index in entries.indices {
+    if entries.allSatisfy({ $0.flags.contains("frozen") }) {
+      style = old.style
+      context = old.context
+      maxLength = old.maxLength
+      tags = old.tags
+      place = old.place
+      background = old.background
+    }
+    // A picture without its text; where there is no picture, there may be no text any more.
+    for index in entries.indices where entries[index].text.isEmpty && !entries[index].images.isEmpty
+    {
       let same = old.entries.first {
         $0.locale == entries[index].locale && $0.variant == entries[index].variant
       }
-      entries[index].text = same?.text ?? entries[index].text
+      entries[index].text = same?.text ?? ""
     }
   }
 }
