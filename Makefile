@@ -9,7 +9,7 @@ RELEASE = swift build --configuration release --static-swift-stdlib
 ASAN_SUITES = Hashing|Manifest|Painting|Publishing|Typesetting
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test e2e soak check format lint boundaries fuzz asan packages install gallery clean
+.PHONY: help run build test e2e soak benchwatch bench-watch check format lint boundaries fuzz asan packages install gallery clean
 
 help: ## Print this list
 	@sed -n 's/^\([a-z0-9]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | \
@@ -45,6 +45,11 @@ e2e: packages ## Run the tests of the built programs alone
 soak: packages ## Run random edits, kills and watching ten times as long as the tests do
 	LABELSMITH_SOAK=1 G_DEBUG=fatal-warnings swift test --disable-xctest \
 	  --filter '^EndToEndTests\.|IncrementalTests'
+
+bench-watch: benchwatch
+
+benchwatch: build ## Measure a watcher from the save to the image, against a shell loop (bench-watch)
+	python3 -B bench/watch/run.py .build/release/labelsmith
 
 fuzz: packages ## Feed the manifest reader fifty times as many broken files as the tests do
 	LABELSMITH_FUZZ=50 G_DEBUG=fatal-warnings swift test --disable-xctest --filter MutationTests

@@ -63,7 +63,9 @@ struct PathIssue: Sendable {
 
 extension RenderPlan {
   /// Takes out the entries whose paths are bad or belong to another entry, and says so.
-  mutating func settlePaths(_ output: OutputSettings) {
+  ///
+  /// `taken` holds the paths of the plan before.
+  mutating func settlePaths(_ output: OutputSettings, taken: inout TakenPaths) {
     var refused: Set<EntryID> = []
     for slice in slices {
       for issue in slice.issues {
@@ -71,7 +73,7 @@ extension RenderPlan {
         diagnostics.append(issue.diagnostic)
       }
     }
-    refused.formUnion(collisions(output))
+    if !taken.update(to: slices, output) { refused.formUnion(collisions(output)) }
     guard !refused.isEmpty else { return }
     frozenKeys.formUnion(refused.map(\.key))
     slices = slices.map { slice in
@@ -147,7 +149,7 @@ extension RenderPlan {
 
 extension PathTemplate {
   /// Whether different entries and scales always get different paths, but for case.
-  fileprivate var isInjective: Bool {
+  var isInjective: Bool {
     var plain: Set<Token> = []
     var needsSeparator = false
     for segment in segments {

@@ -29,18 +29,14 @@ package protocol FontFacts {
 
 /// Makes plans, and makes again only the slices that changed.
 ///
-/// A slice may be reused while three things are the same: the bytes of its file, everything in the
-/// project outside labels, and the set of fonts.
+/// A slice may be reused while three things are the same: the labels of its file, everything in the
+/// project outside labels, and the set of fonts. While the last two are, so may the entries of a
+/// label that is the same.
 package final class Planner {
-  private struct SliceKey: Hashable {
-    var path: String
-    var file: Digest
-    var environment: Digest
-    /// Which labels of the file are usable can depend on other files.
-    var labels: [ObjectIdentifier]
-  }
-
-  private var slices: [SliceKey: PlanSlice] = [:]
+  private var environment: Digest?
+  /// By the paths of their files.
+  private var slices: [String: PlanSlice] = [:]
+  private var paths = TakenPaths()
   private let renderer: RendererIdentity
 
   package init(renderer: RendererIdentity) { self.renderer = renderer }
@@ -51,21 +47,23 @@ package final class Planner {
     environment.update(field: fonts.setDigest.hex)
     environment.update(field: renderer.text)
     let digest = environment.finish()
+    if digest != self.environment { slices = [:] }
+    self.environment = digest
 
-    var kept: [SliceKey: PlanSlice] = [:]
+    var kept: [String: PlanSlice] = [:]
     var plan = RenderPlan()
     let writer = SliceWriter(project: project, fonts: fonts, renderer: renderer.text)
     for file in project.labelFiles {
-      let key = SliceKey(
-        path: file.path, file: file.digest, environment: digest,
-        labels: file.labels.map(ObjectIdentifier.init))
-      let slice = slices[key] ?? writer.slice(of: file)
-      kept[key] = slice
+      // Which labels of a file are usable can depend on other files.
+      let old = slices[file.path]
+      let slice =
+        if let old, old.file.hasLabels(of: file) { old } else { writer.slice(of: file, after: old) }
+      kept[file.path] = slice
       plan.slices.append(slice)
       plan.frozenKeys.formUnion(slice.frozenKeys)
     }
     slices = kept
-    plan.settlePaths(project.output)
+    plan.settlePaths(project.output, taken: &paths)
     return plan
   }
 }

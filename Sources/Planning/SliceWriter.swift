@@ -35,11 +35,21 @@ final class SliceWriter<Fonts: FontFacts> {
       + "\(project.limits)"
   }
 
-  func slice(of file: LabelFile) -> PlanSlice {
+  /// Plans a file, taking over from the slice before what belongs to labels that did not change.
+  func slice(of file: LabelFile, after old: PlanSlice? = nil) -> PlanSlice {
     var entries: [PlanEntry] = []
     entries.reserveCapacity(file.labels.count * project.locales.count)
     var frozen: Set<String> = []
+    var known = old.map(SliceIndex.init)
+    var change = old.map(SliceChange.init)
     for label in file.labels {
+      if let taken = known?.take(label) {
+        entries += taken
+        if old?.frozenKeys.contains(label.key) == true { frozen.insert(label.key) }
+        continue
+      }
+      let start = entries.count
+      defer { change?.added += start..<entries.count }
       for locale in project.locales where project.isPresent(label, in: locale.tag) {
         guard let style = project.style(of: label, for: locale.tag) else {
           frozen.insert(label.key)
@@ -48,8 +58,18 @@ final class SliceWriter<Fonts: FontFacts> {
         entries.append(entry(label, locale, style))
       }
     }
-    let issues = entries.lazy.compactMap { PathIssue(checking: $0, output: self.project.output) }
-    return PlanSlice(file: file, entries: entries, frozenKeys: frozen, issues: Array(issues))
+    change?.removed = known?.rest ?? []
+    return PlanSlice(
+      file: file, entries: entries, frozenKeys: frozen, issues: issues(entries, change),
+      change: change)
+  }
+
+  private func issues(_ entries: [PlanEntry], _ change: SliceChange?) -> [PathIssue] {
+    // Where there were issues, all entries are looked at again.
+    let suspects =
+      if let change, change.origin?.issues.isEmpty == true { change.added.map { entries[$0] } } else
+      { entries }
+    return suspects.compactMap { PathIssue(checking: $0, output: project.output) }
   }
 
   private func entry(

@@ -30,8 +30,14 @@ extension Linker {
     var table = StyleTable()
     for (index, locale) in locales.enumerated() { table.locales[locale.tag] = index }
     var broken: Set<String> = []
-    for file in labels {
-      for label in file.labels where !frozen.contains(label.key) {
+    for (index, file) in parsed.enumerated() {
+      // Mostly all styles are known by now, and then no label needs a look but those with their own.
+      let uses = file.content.uses
+      let isPlain =
+        !uses.hasStyleless && frozen.isEmpty
+        && uses.styles.allSatisfy { table.named[$0] != nil }
+      let rest = isPlain ? uses.individual : Array(labels[index].labels.indices)
+      for label in rest.lazy.map({ labels[index].labels[$0] }) where !frozen.contains(label.key) {
         let use = label.styleUse
         if use.inline != nil || !use.locales.isEmpty {
           if let styles = individual(label, graph, look) {

@@ -16,6 +16,13 @@ extension LoadedProject {
   ///
   /// Entries that `records` does not have are left out: they have never been drawn.
   func metrics(records: (EntryID) -> LedgerEntry?) -> [MetricsDocument] {
+    metrics(checkpoint: {}, records: records)
+  }
+
+  /// The same, calling `checkpoint` now and then, which may throw to put an end to it.
+  func metrics(
+    checkpoint: () throws -> Void, records: (EntryID) -> LedgerEntry?
+  ) rethrows -> [MetricsDocument] {
     var fragments: [MetricsFragment] = []
     var labels: [MetricsLabel] = []
     var last: LabelDefinition?
@@ -23,6 +30,7 @@ extension LoadedProject {
       if entry.label !== last {
         last = entry.label
         labels.append(MetricsLabel(entry.label))
+        if labels.count % MetricsFile.checkpointPeriod == 0 { try checkpoint() }
       }
       guard let record = records(entry.id), let status = EntryStatus(rawValue: record.status) else {
         continue
@@ -33,14 +41,16 @@ extension LoadedProject {
     }
     let header = MetricsHeader(project)
     guard project.output.metrics.uses(.locale) else {
-      let bytes = MetricsFile.assemble(header, labels: labels, fragments: fragments)
+      let bytes = try MetricsFile.assemble(
+        header, labels: labels, fragments: fragments, locale: nil, checkpoint: checkpoint)
       return [MetricsDocument(path: project.output.metrics.text, bytes: bytes)]
     }
-    return project.locales.map { locale in
+    return try project.locales.map { locale in
       MetricsDocument(
         path: project.output.metrics.path(PathTemplate.Values(locale: locale.tag)),
-        bytes: MetricsFile.assemble(
-          header, labels: labels, fragments: fragments, locale: locale.tag.text))
+        bytes: try MetricsFile.assemble(
+          header, labels: labels, fragments: fragments, locale: locale.tag.text,
+          checkpoint: checkpoint))
     }
   }
 }

@@ -12,7 +12,7 @@ import Publishing
 package actor BuildSession {
   let request: BuildRequest
   let loader: ProjectLoader
-  private let masks = MaskCache()
+  private let masks: MaskCache
   private(set) var outputs: Outputs?
   /// What the last build or pass drew.
   private(set) var lastLoaded: LoadedProject?
@@ -21,9 +21,14 @@ package actor BuildSession {
 
   let files: any SourceFiles
 
+  /// Bytes of glyph masks that a watcher keeps.
+  private static let watcherMasks = 16 << 20
+
   package init(_ request: BuildRequest, files: any SourceFiles = DiskSourceFiles()) {
     self.request = request
     self.files = files
+    // A process that stays draws little at a time.
+    masks = request.isWatcher ? MaskCache(byteLimit: Self.watcherMasks) : MaskCache()
     loader = ProjectLoader(
       files: files, cacheDirectory: request.cacheDirectory, limits: request.readerLimits)
   }
@@ -50,7 +55,10 @@ package actor BuildSession {
       _ = await draw(diff.work, loaded, outputs, &result, progress: progress)
       guard !result.isInterrupted else { return result }
       try adoptStale(loaded, outputs, loading.reading)
-      _ = writeMetrics(loaded, outputs, &result)
+      guard writeMetrics(loaded, outputs, &result) != nil else {
+        result.isInterrupted = true
+        return result
+      }
       remove(diff, loaded.project, outputs, &result)
       result.addFindings(of: loaded, scope: request.scope) {
         outputs.ledger.entries[$0]?.findings
@@ -123,14 +131,15 @@ package actor BuildSession {
     }
   }
 
-  /// Returns the metrics files as they should be.
+  /// Returns the metrics files as they should be; `nil` if it was cancelled before they were whole.
   func writeMetrics(
     _ loaded: LoadedProject, _ outputs: Outputs, _ result: inout BuildResult
-  ) -> [PassResult.Output] {
-    let documents = result.timings.measure("metrics") {
-      loaded.metrics { outputs.ledger.entries[$0] }
+  ) -> [PassResult.Output]? {
+    let written = try? result.timings.measure("metrics") {
+      try loaded.metrics(checkpoint: Task.checkCancellation) { outputs.ledger.entries[$0] }
         .map { ($0, outputs.write(document: $0.path, $0.bytes)) }
     }
+    guard let documents = written else { return nil }
     for (document, outcome) in documents { result.add(outcome, of: document, outputs.shownPath) }
     return documents.map { PassResult.Output(path: $0.0.path, hash: Digest(of: $0.0.bytes)) }
   }

@@ -76,6 +76,9 @@ package enum MetricsFile {
   /// Where the schema is looked for: beside the metrics.
   package static let schemaName = "labelsmith-metrics.v1.schema.json"
 
+  /// Labels between two calls of `checkpoint`: much less than a millisecond.
+  package static let checkpointPeriod = 128
+
   /// Makes the whole file: the same bytes for the same values, in whatever order they come.
   ///
   /// - `labels`: fragments whose label is not among them are left out.
@@ -84,6 +87,14 @@ package enum MetricsFile {
     _ header: MetricsHeader, labels: [MetricsLabel], fragments: [MetricsFragment],
     locale: String? = nil
   ) -> [UInt8] {
+    assemble(header, labels: labels, fragments: fragments, locale: locale, checkpoint: {})
+  }
+
+  /// The same, calling `checkpoint` now and then, which may throw to put an end to it.
+  package static func assemble(
+    _ header: MetricsHeader, labels: [MetricsLabel], fragments: [MetricsFragment],
+    locale: String?, checkpoint: () throws -> Void
+  ) rethrows -> [UInt8] {
     var header = header
     if let locale { header.locales = header.locales.filter { $0.key == locale } }
     let known = Dictionary(labels.map { ($0.key, $0) }) { first, _ in first }
@@ -109,6 +120,7 @@ package enum MetricsFile {
       guard let label = known[fragments[group[group.startIndex]].id.key] else { continue }
       json.raw(counts.labels == 0 ? "\n" : ",\n")
       counts.labels += 1
+      if counts.labels % checkpointPeriod == 0 { try checkpoint() }
       write(label, group.map { fragments[$0] }, counting: &counts, to: &json)
     }
     json.raw(counts.labels == 0 ? "},\n" : "\n},\n")

@@ -45,7 +45,7 @@ extension WatchLoop {
     guard !waiters.isEmpty, let control else { return }
     let isSettled =
       work == nil && queued == nil && batch.isEmpty && !mustResolve && !mustVerify
-      && !hasUnstableInputs && lastResult != nil
+      && !hasUnstableInputs && sweep == nil && lastResult != nil
     guard isSettled else { return }
     let text = statusText
     for waiter in waiters { control.answer(waiter, text) }
