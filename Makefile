@@ -9,10 +9,10 @@ RELEASE = swift build --configuration release --static-swift-stdlib
 ASAN_SUITES = Hashing|Manifest|Painting|Publishing|Typesetting
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test e2e soak benchwatch bench-watch check format lint boundaries fuzz asan packages install gallery clean
+.PHONY: help run build test e2e e2e-browser soak bench-watch check format lint boundaries fuzz asan packages install gallery clean
 
 help: ## Print this list
-	@sed -n 's/^\([a-z0-9]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | \
+	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | \
 	  awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
 
 run: packages ## Draw assets.yaml into Output/, with a release build
@@ -42,13 +42,16 @@ boundaries: packages ## Check what may import and use what
 e2e: packages ## Run the tests of the built programs alone
 	G_DEBUG=fatal-warnings swift test --disable-xctest --filter '^EndToEndTests\.'
 
+e2e-browser: packages ## Run the tests of the preview in chromium
+	@scripts/install-packages.sh packaging/browser-packages.txt
+	LABELSMITH_BROWSER=1 G_DEBUG=fatal-warnings swift test --disable-xctest \
+	  --filter BrowserTests
+
 soak: packages ## Run random edits, kills and watching ten times as long as the tests do
 	LABELSMITH_SOAK=1 G_DEBUG=fatal-warnings swift test --disable-xctest \
 	  --filter '^EndToEndTests\.|IncrementalTests'
 
-bench-watch: benchwatch
-
-benchwatch: build ## Measure a watcher from the save to the image, against a shell loop (bench-watch)
+bench-watch: build ## Measure a watcher from the save to the image, against a shell loop
 	python3 -B bench/watch/run.py .build/release/labelsmith
 
 fuzz: packages ## Feed the manifest reader fifty times as many broken files as the tests do

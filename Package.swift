@@ -86,6 +86,7 @@ let package = Package(
       swiftSettings: strict),
 
     .target(name: "RandomProjects", path: "Tests/RandomProjects", swiftSettings: strict),
+    .target(name: "RawHTTP", path: "Tests/RawHTTP", swiftSettings: strict),
     tests("Diagnostics", ["Diagnostics"]),
     tests("LabelModel", ["LabelModel"]),
     tests("Manifest", ["Manifest", "Diagnostics", "LabelModel"]),
@@ -103,11 +104,10 @@ let package = Package(
         "Pipeline", "Planning", "Publishing", "Manifest", "Typesetting", "Painting", "LabelModel",
         "Diagnostics", "Hashing", "RandomProjects",
       ]),
-    tests(
-      "Preview", ["Preview", "Diagnostics", "Hashing", "LabelModel"], exclude: ["Browser"]),
+    tests("Preview", ["Preview", "Diagnostics", "Hashing", "LabelModel", "RawHTTP"]),
     tests("Watching", ["Watching", "Hashing"]),
     tests(
       "CommandLineTool", ["CommandLineTool", "Diagnostics", "Manifest", "Pipeline", "Watching"]),
-    tests("EndToEnd", ["Diagnostics", "RandomProjects"]),
+    tests("EndToEnd", ["Diagnostics", "RandomProjects", "RawHTTP"], exclude: ["Browser"]),
   ]
 )

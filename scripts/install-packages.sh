@@ -1,14 +1,15 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# Installs the Debian packages of packaging/debian-packages.txt that are missing.
+# Installs the Debian packages of packaging/debian-packages.txt that are missing, or those of another
+# list: install-packages.sh packaging/browser-packages.txt
 #
 # With nothing missing it calls neither apt-get nor sudo and returns at once.
 # LABELSMITH_NO_APT=1 makes it say what is missing and fail instead of installing.
 set -eu
 
 cd "$(dirname "$0")/.."
-list=packaging/debian-packages.txt
+list=${1:-packaging/debian-packages.txt}
 
 say() { printf '%s\n' "$*" >&2; }
 

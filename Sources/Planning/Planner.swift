@@ -7,9 +7,9 @@ package import Manifest
 /// The renderer, as content keys name it.
 package struct RendererIdentity: Hashable, Sendable {
   /// Raised whenever the same input gives other pixels or other numbers.
-  package static let version = 1
+  package static let version = 2
 
-  /// Version and libraries in one line: `renderer 1; cairo 1.16.0; harfbuzz 6.0.0 …`.
+  /// Version and libraries in one line: `renderer 2; cairo 1.16.0; harfbuzz 6.0.0 …`.
   package var text: String
 
   package init(libraries: [String: String], version: Int = RendererIdentity.version) {

@@ -15,6 +15,7 @@ enum PageFiles {
     ("findings.js", PackageResources.findings_js),
     ("select.js", PackageResources.select_js),
     ("geometry.js", PackageResources.geometry_js),
+    ("background.js", PackageResources.background_js),
     ("picture.js", PackageResources.picture_js),
     ("card.js", PackageResources.card_js),
     ("details.js", PackageResources.details_js),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import LabelModel
 import Testing
 
@@ -148,6 +149,25 @@ struct StrokeTests {
     let plain = try Line([Shapes.apex], size: 80, margin: 60).painted().ink().top
     #expect(try plain - top(1) <= 9)
     #expect(try plain - top(10) > 15)
+  }
+
+  /// The angle of a corner is that of the tangents, however the curves bend before they meet.
+  @Test(arguments: [-0.5, -0.2, 0.2, 0.5], [12.0, 40, 150])
+  func theMiterLimitIsThatOfTheCurvesTangents(bend: Double, size: Double) throws {
+    /// How far the ink rises above a tip whose miter has this ratio to the line; the limit is 4.
+    func rise(ratio: Double) throws -> Double {
+      let line = Line(
+        [Shapes.spire(halfAngle: asin(1 / ratio), bend: bend)], size: size, margin: 40)
+      let plain = try line.painted().ink().top
+      let stroked = try line.with {
+        $0.paint.strokes = [
+          Stroke(width: 8, paint: Paint(color: .pureRed), join: .miter, miterLimit: 4)
+        ]
+      }.painted().ink().top
+      return Double(plain - stroked)
+    }
+    #expect(try rise(ratio: 3.95) > 25)
+    #expect(try rise(ratio: 4.05) < 10)
   }
 
   /// A counter 16 px wide closes at 8 px and stays closed.

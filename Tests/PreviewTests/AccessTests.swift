@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Hashing
+import RawHTTP
 import Testing
 
 @testable import Preview

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import RawHTTP
 import Testing
 
 @testable import Preview

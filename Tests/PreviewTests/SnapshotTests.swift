@@ -86,8 +86,8 @@ struct SnapshotTests {
     #expect(String(decoding: json.bytes, as: UTF8.self).hasPrefix(text))
   }
 
-  @Test func recentPicturesStayUntilTheBudgetIsUsed() {
-    let recent = RecentImages(base: ImageDictionary([:]), budget: 100)
+  @Test func replacedPicturesStayUntilTheBudgetIsUsed() {
+    let recent = ReplacedImages(budget: 100)
     let hashes = (0..<20).map { Digest(of: [UInt8($0)]) }
     for hash in hashes.prefix(10) { recent.remember(Array(repeating: 1, count: 10), as: hash) }
     #expect(hashes.prefix(10).allSatisfy { recent.image($0) != nil })
@@ -100,11 +100,11 @@ struct SnapshotTests {
     #expect(recent.image(hashes[12]) == nil)
   }
 
-  @Test func readsThroughAndKeepsWhatItRead() {
+  @Test func aChainAsksOneAfterTheOther() {
     let hash = Digest(of: [1])
-    let recent = RecentImages(base: ImageDictionary([hash: [7]]))
-    #expect(recent.image(hash) == [7])
-    #expect(ImageChain([ImageDictionary([:]), recent]).image(hash) == [7])
+    let chain = ImageChain([ImageDictionary([:]), ImageDictionary([hash: [7]])])
+    #expect(chain.image(hash) == [7])
+    #expect(chain.image(Digest(of: [2])) == nil)
   }
 
   @Test func aFindingThatIsSwitchedOffIsNotShown() {
@@ -115,17 +115,5 @@ struct SnapshotTests {
     #expect(shown?.level == .error)
     #expect(shown?.place == PreviewPlace(file: "a.po", line: 3))
     #expect(PreviewMessage(Diagnostic(.fallback, at: nil, "f"))?.level == .warning)
-  }
-
-  @Test func numbersComeFromWhatLayoutMeasured() {
-    var measured = Measurements()
-    measured.box = Rect(x: 0, y: 0, width: 10, height: 5)
-    measured.excess = .init(x: 3)
-    measured.fonts = ["A"]
-    measured.missingGlyphs = [.init(codePoint: 0x1F600, index: 0)]
-    let numbers = PreviewNumbers(measured, ink: nil)
-    #expect(numbers.box == measured.box)
-    #expect(numbers.excess.x == 3)
-    #expect(numbers.missingCodePoints == [0x1F600])
   }
 }

@@ -187,7 +187,7 @@ private func library(files: [String] = [], directories: [String] = [], cache: St
 
   @Test func anArtificialBoldIsAStrokeAndOnlyOnRequest() throws {
     var layouter = Layouter.thai()
-    layouter.families = ["DejaVu Math TeX Gyre"]
+    layouter.families = ["Noto Sans Math"]
     layouter.style.font.weight = 700
     layouter.style.font.allowsSynthesis = true
     let label = try layouter.layout("a")

@@ -94,16 +94,27 @@ package enum CommandTable {
   private static let reviewing: [CommandSpec] = [
     CommandSpec(
       .report, .review, [manifest], "write a contact sheet as a static page",
-      details: "The pages of the preview with their data inside: they work without a server.",
+      details: """
+        The page of the preview with its data inside: it works without a server, and can be read
+        without script. Writes nothing but its own folder, so it can be asked beside a watcher: what
+        is out of date is drawn for the report alone.
+        """,
       examples: [
-        .init("labelsmith report --out review", "for translators"),
+        .init("labelsmith report --out review --locale ja", "for the Japanese translator"),
+        .init("labelsmith report --out review --only overflow,missing", "what needs work"),
         .init("labelsmith report --out review --baseline old.json", "with before and after"),
       ]),
     CommandSpec(
       .diff, .review, [.required("OLD.json"), .required("NEW.json")],
       "compare two metrics files",
-      details: "What came, went, moved and grew; with pictures where the images are there.",
-      examples: [.init("labelsmith diff old/metrics.json Output/metrics.json", "since a release")]),
+      details: """
+        What came, went, moved and grew. With --out it is also written as a report, with before and
+        after where the images still lie beside the metrics.
+        """,
+      examples: [
+        .init("labelsmith diff old/metrics.json Output/metrics.json", "since a release"),
+        .init("labelsmith diff old/metrics.json Output/metrics.json --out changes", "as a page"),
+      ]),
   ]
 
   private static let settingUp: [CommandSpec] = [

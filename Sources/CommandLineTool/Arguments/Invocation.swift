@@ -23,8 +23,8 @@ package enum Command: Hashable, Sendable {
   case list
   case explain(key: String)
   case render(RenderOptions)
-  case report(out: String, baseline: String?)
-  case diff(old: String, new: String)
+  case report(ReportArguments)
+  case diff(DiffArguments)
   case fonts(coverage: Bool)
   case lock
   case clean
@@ -125,6 +125,34 @@ package struct WatchArguments: Hashable, Sendable {
   }
 
   package init() {}
+}
+
+package struct ReportArguments: Hashable, Sendable {
+  /// The folder that is written.
+  package var out: String
+  /// Metrics to compare with.
+  package var baseline: String?
+  /// Statuses and flags that are wanted; empty for all.
+  package var only: [String]
+
+  package init(out: String, baseline: String? = nil, only: [String] = []) {
+    self.out = out
+    self.baseline = baseline
+    self.only = only
+  }
+}
+
+package struct DiffArguments: Hashable, Sendable {
+  package var old: String
+  package var new: String
+  /// Where to write the differences as a page; `nil` for the terminal alone.
+  package var out: String?
+
+  package init(old: String, new: String, out: String? = nil) {
+    self.old = old
+    self.new = new
+    self.out = out
+  }
 }
 
 package struct InitOptions: Hashable, Sendable {

@@ -43,11 +43,12 @@ extension Invocation {
     case .list: .list
     case .explain: .explain(key: try operands.required())
     case .render: .render(try RenderOptions(words))
-    case .report:
-      .report(
-        out: try words.requiredValue(of: .out, for: name),
-        baseline: words.values(of: .baseline).last)
-    case .diff: .diff(old: try operands.required(), new: try operands.required())
+    case .report: .report(try ReportArguments(words))
+    case .diff:
+      .diff(
+        DiffArguments(
+          old: try operands.required(), new: try operands.required(), out: try words.path(of: .out))
+      )
     case .fonts: .fonts(coverage: words.contains(.coverage))
     case .lock: .lock
     case .clean: .clean

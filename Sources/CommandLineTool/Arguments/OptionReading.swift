@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Diagnostics
+import Preview
 
 extension CommandWords {
   /// The last value of an option, among those it can have.
@@ -168,6 +169,23 @@ extension WatchArguments {
     printsEvents = words.contains(.events)
     if let word = words.values(of: .logFormat).last, word != "json", word != "human" {
       throw UsageError("'\(word)' is not a value of '--log-format'", hints: ["human or json"])
+    }
+  }
+}
+
+extension ReportArguments {
+  init(_ words: CommandWords) throws(UsageError) {
+    self.init(
+      out: try words.requiredValue(of: .out, for: .report),
+      baseline: try words.path(of: .baseline), only: try words.list(of: .only))
+    for word in only where !Report.Options.words.contains(word) {
+      let nearest = EditDistance.nearest(to: word, among: Report.Options.words)
+      throw UsageError(
+        "'\(word)' is not a state that a report can be limited to",
+        hints: [
+          nearest.map { "did you mean '\($0)'?" },
+          "it is one of \(Report.Options.words.joined(separator: ", "))",
+        ].compactMap(\.self))
     }
   }
 }

@@ -18,7 +18,7 @@ package enum OptionName: String, Hashable, Sendable, CaseIterable {
   case events
   case fromPO = "from-po"
   case fromCSV = "from-csv"
-  case json, text, out, baseline, coverage, wait
+  case json, text, out, baseline, only, coverage, wait
 }
 
 /// One option: how it is written, what it takes, where it is known and what it does.

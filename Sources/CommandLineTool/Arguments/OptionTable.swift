@@ -88,11 +88,14 @@ package enum OptionTable {
       .fromCSV, nil, .file("FILE"), "take locales and texts from a table", only: [.initialize]),
     OptionSpec(.text, "t", .word("TEXT"), "what to draw; required", only: [.render]),
     OptionSpec(
-      .out, "o", .file("PATH"), "where it goes; required, '-' is standard output",
-      only: [.render, .report]),
+      .out, "o", .file("PATH"), "where it goes; 'render' takes '-' for standard output",
+      only: [.render, .report, .diff]),
     OptionSpec(
       .baseline, nil, .file("OLD.json"), "metrics to compare with: before and after",
       only: [.report]),
+    OptionSpec(
+      .only, nil, .word("STATE,…"),
+      "only what is in one of these states, like overflow, missing or changed", only: [.report]),
     OptionSpec(
       .coverage, nil, .none, "code points that no font has, by locale and stack", only: [.fonts]),
     OptionSpec(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Where the preview listens: an address of this machine only.
+/// Where the preview listens: an IP address of this machine only.
 package struct ServeAddress: Hashable, Sendable {
   package var host: String
   /// `nil` leaves the choice to the manifest, 0 to the system.
@@ -30,7 +30,7 @@ package struct ServeAddress: Hashable, Sendable {
     guard port.isEmpty || (UInt16(port) != nil && !port.hasPrefix("+")) else {
       throw Self.notAnAddress(text)
     }
-    if host.isEmpty { host = "127.0.0.1" }
+    if host.isEmpty || host == "localhost" { host = "127.0.0.1" }
     guard Self.isLoopback(host) else {
       throw UsageError(
         "'\(host)' is not an address of this machine alone",
@@ -47,7 +47,7 @@ package struct ServeAddress: Hashable, Sendable {
   }
 
   private static func isLoopback(_ host: String) -> Bool {
-    if host == "localhost" || host == "::1" { return true }
+    if host == "::1" { return true }
     let parts = host.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count == 4 && parts[0] == "127"
       && parts.allSatisfy { UInt8($0) != nil && !$0.hasPrefix("+") }

@@ -2,19 +2,19 @@
 
 extension Session {
   /// Runs `labelsmith report`.
-  func report(out: String, baseline: String?) async throws(WorkbenchFailure) -> ExitCode {
+  func report(_ arguments: ReportArguments) async throws(WorkbenchFailure) -> ExitCode {
     let progress = terminal.beginProgress()
-    let lines = try await workbench.report(
-      out: out, baseline: baseline, options, progress: progress)
+    let lines = try await workbench.report(arguments, options, progress: progress)
     terminal.endProgress()
     for line in lines { remark(line) }
     return .success
   }
 
   /// Runs `labelsmith diff`.
-  func diff(old: String, new: String) async throws(WorkbenchFailure) -> ExitCode {
-    let lines = try await workbench.diff(old: old, new: new, options)
+  func diff(_ arguments: DiffArguments) async throws(WorkbenchFailure) -> ExitCode {
+    let (lines, remarks) = try await workbench.diff(arguments, options)
     terminal.deliver(lines.map { $0 + "\n" }.joined())
+    for remark in remarks { self.remark(remark) }
     return .success
   }
 

@@ -33,12 +33,14 @@ extension Workbench {
   ) async throws(WorkbenchFailure) -> RenderReport { throw .notYetAvailable(.render) }
 
   package func report(
-    out: String, baseline: String?, _ options: CommonOptions, progress: ProgressReport
+    _ report: ReportArguments, _ options: CommonOptions, progress: ProgressReport
   ) async throws(WorkbenchFailure) -> [String] { throw .notYetAvailable(.report) }
 
   package func diff(
-    old: String, new: String, _ options: CommonOptions
-  ) async throws(WorkbenchFailure) -> [String] { throw .notYetAvailable(.diff) }
+    _ diff: DiffArguments, _ options: CommonOptions
+  ) async throws(WorkbenchFailure) -> (lines: [String], remarks: [String]) {
+    throw .notYetAvailable(.diff)
+  }
 
   package func fonts(
     coverage: Bool, _ options: CommonOptions

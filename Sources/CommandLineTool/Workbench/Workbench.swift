@@ -31,12 +31,12 @@ package protocol Workbench: Sendable {
   ) async throws(WorkbenchFailure) -> RenderReport
   /// Writes the pages and returns what is worth saying.
   func report(
-    out: String, baseline: String?, _ options: CommonOptions, progress: ProgressReport
+    _ report: ReportArguments, _ options: CommonOptions, progress: ProgressReport
   ) async throws(WorkbenchFailure) -> [String]
-  /// Returns the differences as text for people, one line each.
+  /// Returns the differences as text for people, one line each, and what is worth saying of a page.
   func diff(
-    old: String, new: String, _ options: CommonOptions
-  ) async throws(WorkbenchFailure) -> [String]
+    _ diff: DiffArguments, _ options: CommonOptions
+  ) async throws(WorkbenchFailure) -> (lines: [String], remarks: [String])
   func fonts(
     coverage: Bool, _ options: CommonOptions
   ) async throws(WorkbenchFailure) -> FontReport

@@ -1,43 +1,75 @@
 // SPDX-License-Identifier: MIT
 
 import Diagnostics
+import Hashing
 import Pipeline
 import Preview
 import Synchronization
 
-/// The preview page of a watcher: gets a snapshot after every pass.
+/// The preview page of a watcher: gets every pass and turns it into what the page shows.
+///
+/// That is done on the server's own thread: a pass only hands over values.
 final class LivePreview: Sendable {
-  let server: PreviewServer
-  private let files: OutputImages
-  private let title: String
-  private let shown: Mutex<PreviewSnapshot>
+  /// What a pass left for the page.
+  private struct Desk {
+    var good: (review: Review, findings: [Diagnostic])?
+    /// Why the last pass could not be used; empty when it could.
+    var refusals: [Diagnostic] = []
+    var shown: PreviewSnapshot
+    var leaves = LeafShelf()
+  }
 
-  init(address: PreviewAddress, title: String) throws(PreviewServerError) {
-    let files = OutputImages()
-    // Keeps what the page has shown, so that it can be shown as "before".
-    let images = RecentImages(base: files)
+  let server: PreviewServer
+  private let files: PictureFiles
+  private let backdrops: BackdropFiles
+  private let title: String
+  private let desk: Mutex<Desk>
+
+  /// `replaced` has the pictures that are no longer in the output folder.
+  init(
+    address: PreviewAddress, title: String, replaced: ReplacedImages
+  ) throws(PreviewServerError) {
+    let files = PictureFiles()
+    let backdrops = BackdropFiles()
     let empty = PreviewSnapshot(generation: 0, title: title, sourceLocale: "en", locales: [])
-    server = try PreviewServer(at: address, showing: empty, images: images)
+    server = try PreviewServer(
+      at: address, showing: empty, images: ImageChain([files, replaced, backdrops]))
     self.files = files
+    self.backdrops = backdrops
     self.title = title
-    shown = Mutex(empty)
+    desk = Mutex(Desk(shown: empty))
   }
 
   /// Shows a pass; one that could not be used keeps the pictures and tells why.
   func show(_ review: Review?, _ findings: [Diagnostic], isRejected: Bool) {
-    var next = shown.withLock { $0 }
-    next.generation += 1
-    if isRejected || review == nil {
-      next.errors = findings.filter { $0.severity == .error }.compactMap { PreviewMessage($0) }
-    } else if let review {
-      files.replace(with: review)
-      if let snapshot = try? PreviewSnapshot(
-        review, findings: findings, title: title, generation: next.generation)
-      {
-        next = snapshot
+    desk.withLock { desk in
+      if let review, !isRejected {
+        desk.good = (review, findings)
+        desk.refusals = []
+      } else {
+        desk.refusals = findings.filter { $0.severity == .error }
       }
     }
-    shown.withLock { $0 = next }
-    server.publish(next)
+    server.publish { self.next() }
+  }
+
+  private func next() -> PreviewSnapshot {
+    desk.withLock { desk in
+      let generation = desk.shown.generation + 1
+      if let good = desk.good {
+        files.replace(with: good.review.pictures)
+        desk.shown = PreviewSnapshot(
+          good.review, findings: good.findings, title: title, leaves: &desk.leaves,
+          backdrops: backdrops)
+        desk.good = nil
+      }
+      desk.shown.generation = generation
+      guard !desk.refusals.isEmpty else { return desk.shown }
+      var refused = desk.shown
+      refused.errors = desk.refusals.compactMap {
+        PreviewMessage($0, terminalText: TerminalWords.of($0))
+      }
+      return refused
+    }
   }
 }

@@ -1,61 +1,93 @@
 // SPDX-License-Identifier: MIT
 
 import Diagnostics
-import Foundation
-import Hashing
 import LabelModel
 import Pipeline
 import Preview
-import Synchronization
+
+/// What was read of the leaves of the metrics, kept because most are the same in the next build.
+struct LeafShelf: Sendable {
+  private var known: [EntryID: (leaf: [UInt8], entry: PreviewEntry)] = [:]
+
+  /// Returns `nil` for a leaf that cannot be read.
+  mutating func entry(_ source: Review.Entry, _ direction: WritingDirection) -> PreviewEntry? {
+    if let old = known[source.id], old.leaf == source.leaf { return old.entry }
+    let entry = try? PreviewEntry(
+      leaf: source.leaf, locale: source.id.locale, variant: source.id.variant,
+      direction: direction)
+    known[source.id] = entry.map { (source.leaf, $0) }
+    return entry
+  }
+
+  /// Forgets entries that are no longer reviewed.
+  mutating func keep(only review: Review) {
+    let count = review.labels.reduce(0) { $0 + $1.entries.count }
+    guard known.count > count else { return }
+    let ids = Set(review.labels.lazy.flatMap(\.entries).map(\.id))
+    known = known.filter { ids.contains($0.key) }
+  }
+}
 
 extension PreviewSnapshot {
   /// What the page shows of a build: its metrics, with texts, places and findings.
   init(
-    _ review: Review, findings: [Diagnostic], title: String, generation: Int
-  ) throws(MetricsFileError) {
-    let metrics = try MetricsFile(review.metrics, name: "metrics.json")
-    self = metrics.snapshot(title: title)
-    self.generation = generation
-    let facts = Dictionary(review.labels.enumerated().map { ($1.key, ($0, $1)) }) { first, _ in
-      first
-    }
-    let messages = Dictionary(grouping: findings) { diagnostic in
+    _ review: Review, findings: [Diagnostic], title: String, leaves: inout LeafShelf,
+    backdrops: BackdropFiles
+  ) {
+    self.init(
+      generation: 1, title: title, sourceLocale: review.sourceLocale,
+      locales: review.locales.map { PreviewLocale(tag: $0.tag, direction: $0.direction) })
+    let directions = Dictionary(review.locales.map { ($0.tag, $0.direction) }) { first, _ in first }
+    let messages = Dictionary(grouping: findings.filter { $0.key != nil }) { diagnostic in
       EntryID(key: diagnostic.key ?? "", locale: diagnostic.locale ?? "")
     }
-    for index in labels.indices {
-      let key = labels[index].key
-      if let (_, label) = facts[key] {
-        labels[index].context = label.context
-        labels[index].maxLength = label.maxLength
-        labels[index].tags = label.tags
-        labels[index].place = PreviewPlace(file: label.position.file, line: label.position.line)
+    labels = review.labels.map { source in
+      var label = PreviewLabel(source, backdrops)
+      label.entries = source.entries.compactMap { item in
+        let direction = directions[item.id.locale] ?? .leftToRight
+        guard var entry = leaves.entry(item, direction) else { return nil }
+        if let text = item.text { entry.text = text }
+        if source.isFrozen { entry.flags = (entry.flags + ["frozen"]).sorted() }
+        let id = EntryID(key: item.id.key, locale: item.id.locale)
+        let own = (messages[id] ?? []) + (messages[EntryID(key: item.id.key, locale: "")] ?? [])
+        entry.findings = own.compactMap { PreviewMessage($0, terminalText: TerminalWords.of($0)) }
+        return entry
       }
-      for place in labels[index].entries.indices {
-        let id = EntryID(key: key, locale: labels[index].entries[place].locale)
-        labels[index].entries[place].text = review.texts[id] ?? ""
-        labels[index].entries[place].findings =
-          (messages[id] ?? []).compactMap { PreviewMessage($0) }
-      }
+      return label
     }
-    labels.sort { (facts[$0.key]?.0 ?? 0, $0.key) < (facts[$1.key]?.0 ?? 0, $1.key) }
-    errors = findings.filter { $0.severity == .error && $0.key == nil }
-      .compactMap { PreviewMessage($0) }
+    if !review.backdrops.isEmpty {
+      backgrounds = review.backdrops.compactMap(backdrops.background)
+    }
+    errors = errorsWithoutCard(findings)
+    leaves.keep(only: review)
+  }
+
+  /// Errors that no card shows.
+  private func errorsWithoutCard(_ findings: [Diagnostic]) -> [PreviewMessage] {
+    let shown = Set(labels.map(\.key))
+    return findings.filter { finding in
+      finding.severity == .error && finding.key.map { !shown.contains($0) } ?? true
+    }.compactMap { PreviewMessage($0, terminalText: TerminalWords.of($0)) }
   }
 }
 
-/// Images of the output folder, looked up by what is in them.
-final class OutputImages: ImageProvider {
-  private let files = Mutex<(folder: String, paths: [Digest: String])>(("", [:]))
-
-  func replace(with review: Review) {
-    files.withLock { $0 = (review.folder, review.images) }
+extension PreviewLabel {
+  fileprivate init(_ source: Review.Label, _ backdrops: BackdropFiles) {
+    let details = source.details
+    self.init(
+      key: source.key, style: source.style, context: details.context,
+      maxLength: details.maxLength, tags: details.tags,
+      place: details.position.map { PreviewPlace(file: $0.file, line: $0.line) })
+    background = details.background.flatMap(backdrops.background)
   }
+}
 
-  func image(_ hash: Digest) -> [UInt8]? {
-    let path = files.withLock { files in files.paths[hash].map { files.folder + "/" + $0 } }
-    guard let path, let data = FileManager.default.contents(atPath: path) else { return nil }
-    let bytes = [UInt8](data)
-    // A newer build may have put another picture there.
-    return Digest(of: bytes) == hash ? bytes : nil
+/// A finding in the words of the terminal, with the line and its caret.
+enum TerminalWords {
+  static func of(_ diagnostic: Diagnostic) -> String {
+    let renderer = DiagnosticRenderer(format: .human, toolVersion: LabelsmithVersion.full)
+    var text = renderer.text(for: DiagnosticSet([diagnostic]))
+    if text.hasSuffix("\n") { text.removeLast() }
+    return text
   }
 }

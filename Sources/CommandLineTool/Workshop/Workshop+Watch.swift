@@ -2,6 +2,7 @@
 
 import Diagnostics
 import Glibc
+import Hashing
 import Pipeline
 import Preview
 import Publishing
@@ -13,6 +14,12 @@ extension Workshop {
   ) async throws(WorkbenchFailure) -> ExitCode {
     var request = request(options)
     request.isWatcher = true
+    let replaced = ReplacedImages()
+    if watch.serve != nil {
+      request.willReplace = { hash, path in
+        if let bytes = PictureFiles.read(path, hash) { replaced.remember(bytes, as: hash) }
+      }
+    }
     let session = BuildSession(request)
     let folder: String
     do {
@@ -40,7 +47,8 @@ extension Workshop {
     logging.isQuiet = options.messages.loudness == .quiet
     logging.clearsScreen = watch.clearsScreen
     let log = EventLog(logging)
-    let preview = try startPreview(watch, options)
+    let preview = try startPreview(
+      watch, options, port: await session.previewPort(), replaced: replaced)
     settings.previewURL = preview?.server.url
     await session.announce(previewURL: preview?.server.url)
     let builder = SessionBuilder(
@@ -50,14 +58,16 @@ extension Workshop {
     return ExitCode(rawValue: status) ?? .internalError
   }
 
+  /// `port` is the one the manifest names.
   private func startPreview(
-    _ watch: WatchArguments, _ options: CommonOptions
+    _ watch: WatchArguments, _ options: CommonOptions, port: Int?, replaced: ReplacedImages
   ) throws(WorkbenchFailure) -> LivePreview? {
     guard let serve = watch.serve else { return nil }
+    let usual = port.flatMap(UInt16.init(exactly:)) ?? PreviewAddress.usualPort
     let address = PreviewAddress(
-      host: serve.host, port: serve.port ?? PreviewAddress.usualPort, mayMove: serve.port == nil)
+      host: serve.host, port: serve.port ?? usual, mayMove: serve.port == nil)
     do {
-      return try LivePreview(address: address, title: options.manifest)
+      return try LivePreview(address: address, title: options.manifest, replaced: replaced)
     } catch {
       throw WorkbenchFailure(.environment, "the preview cannot listen: \(error)")
     }

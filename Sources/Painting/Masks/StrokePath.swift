@@ -29,7 +29,10 @@ struct StrokePath {
   private struct Vertex {
     var point: Point
     /// Inside a curve: not a corner, whatever the join.
-    var isSmooth: Bool
+    var isSmooth = false
+    /// Directions of the curves that end and begin here, of any length; `nil` beside a line.
+    var arriving: Point?
+    var leaving: Point?
   }
 
   /// Follows an outline whose em is `size` px with its origin at `x`, `y`.
@@ -40,14 +43,14 @@ struct StrokePath {
       switch segment {
       case .move(let point):
         close(contour)
-        contour = [Vertex(point: place(point), isSmooth: false)]
-      case .line(let point): contour.append(Vertex(point: place(point), isSmooth: false))
+        contour = [Vertex(point: place(point))]
+      case .line(let point): contour.append(Vertex(point: place(point)))
       case .curve(let first, let second, let end):
         guard let start = contour.last?.point else { continue }
         append(&contour, start, place(first), place(second), place(end))
       case .close:
         close(contour)
-        contour = contour.first.map { [$0] } ?? []
+        contour = contour.first.map { [Vertex(point: $0.point)] } ?? []
       }
     }
     close(contour)
@@ -70,14 +73,30 @@ struct StrokePath {
         y: weights.0 * a.y + weights.1 * b.y + weights.2 * c.y + weights.3 * d.y)
       contour.append(Vertex(point: step == steps ? d : point, isSmooth: step < steps))
     }
+    contour[contour.count - 1 - steps].leaving = Self.direction(from: a, [b, c, d])
+    contour[contour.count - 1].arriving = Self.direction(from: d, [c, b, a]).map {
+      Point(x: -$0.x, y: -$0.y)
+    }
+  }
+
+  /// The tangent at an end of a curve: towards the first control point that is not that end.
+  private static func direction(from end: Point, _ others: [Point]) -> Point? {
+    others.first { $0 != end }.map { Point(x: $0.x - end.x, y: $0.y - end.y) }
   }
 
   /// Draws along a closed contour.
   private func close(_ contour: [Vertex]) {
     var vertices: [Vertex] = []
-    for vertex in contour where vertex.point != vertices.last?.point { vertices.append(vertex) }
+    for vertex in contour {
+      // Vertices in one place are one corner, between the curve before and the curve after.
+      if let last = vertices.indices.last, vertices[last].point == vertex.point {
+        vertices[last].leaving = vertex.leaving
+      } else {
+        vertices.append(vertex)
+      }
+    }
     while vertices.count > 1, vertices.first?.point == vertices.last?.point {
-      vertices.removeLast()
+      vertices[0].arriving = vertices.removeLast().arriving
     }
     guard vertices.count > 1 else { return }
     for index in vertices.indices {
@@ -105,25 +124,57 @@ struct StrokePath {
   /// Fills the gap on the outer side of a corner.
   private func corner(_ before: Point, _ vertex: Vertex, _ after: Point) {
     let middle = vertex.point
-    var from = normal(before, middle)
-    var to = normal(middle, after)
-    let cross = from.x * to.y - from.y * to.x
-    let dot = from.x * to.x + from.y * to.y
-    let angle = atan2(cross, dot)
-    guard angle != 0 else { return }
-    // The gap opens on the side the contour turns away from.
-    if angle > 0 {
-      from = Point(x: -from.x, y: -from.y)
-      to = Point(x: -to.x, y: -to.y)
-    }
-    var points = [middle, Point(x: middle.x + from.x, y: middle.y + from.y)]
+    let turn = Turn(from: normal(before, middle), to: normal(middle, after))
+    guard turn.angle != 0 else { return }
+    let from = middle + turn.from
+    let to = middle + turn.to
     switch vertex.isSmooth ? .round : join {
-    case .round: points += arc(middle, from, angle)
-    case .miter: points += tip(middle, from, to, angle)
-    case .bevel: break
+    case .round: emitTurned([middle, from] + arc(middle, turn.from, turn.angle) + [to])
+    case .bevel: emitTurned([middle, from, to])
+    case .miter:
+      emitTurned([middle, from, to])
+      miter(vertex, between: from, and: to, before: before, after: after)
     }
-    points.append(Point(x: middle.x + to.x, y: middle.y + to.y))
-    emitTurned(points)
+  }
+
+  /// How the normal of an outline turns at a corner, on the side where the gap opens.
+  private struct Turn {
+    let from: Point
+    let to: Point
+    /// Radians, -π to π.
+    let angle: Double
+
+    init(from: Point, to: Point) {
+      angle = atan2(from.x * to.y - from.y * to.x, from.x * to.x + from.y * to.y)
+      // The gap opens on the side the contour turns away from.
+      self.from = angle > 0 ? Point(x: -from.x, y: -from.y) : from
+      self.to = angle > 0 ? Point(x: -to.x, y: -to.y) : to
+    }
+  }
+
+  /// Adds the tip of a corner, unless it is longer than the limit.
+  ///
+  /// Curves meet at the angle of their tangents; their last chords, which the rectangles follow,
+  /// are a little blunter. The slivers between tangent and chord belong to the tip.
+  private func miter(
+    _ vertex: Vertex, between from: Point, and to: Point, before: Point, after: Point
+  ) {
+    let middle = vertex.point
+    let turn = Turn(
+      from: vertex.arriving.map { normal(.zero, $0) } ?? normal(before, middle),
+      to: vertex.leaving.map { normal(.zero, $0) } ?? normal(middle, after))
+    // Miter length over line width is 1 / sin of half the inner angle, = 1 / cos(turn / 2).
+    let cosine = cos(turn.angle / 2)
+    guard cosine > 1e-6, 1 / cosine <= miterLimit else { return }
+    let stretch = 1 / (2 * cosine * cosine)
+    let tip = Point(
+      x: middle.x + (turn.from.x + turn.to.x) * stretch,
+      y: middle.y + (turn.from.y + turn.to.y) * stretch)
+    let start = middle + turn.from
+    let end = middle + turn.to
+    emitTurned([middle, start, tip, end])
+    emitTurned([middle, from, start])
+    emitTurned([middle, end, to])
   }
 
   private func arc(_ center: Point, _ from: Point, _ angle: Double) -> [Point] {
@@ -140,17 +191,6 @@ struct StrokePath {
     }
   }
 
-  /// The tip of a miter join, unless it is longer than the limit.
-  private func tip(_ center: Point, _ from: Point, _ to: Point, _ angle: Double) -> [Point] {
-    // Miter length over line width is 1 / sin of half the inner angle, = 1 / cos(turn / 2).
-    let cosine = cos(angle / 2)
-    guard cosine > 1e-6, 1 / cosine <= miterLimit else { return [] }
-    let x = (from.x + to.x) / 2
-    let y = (from.y + to.y) / 2
-    let stretch = 1 / (cosine * cosine)
-    return [Point(x: center.x + x * stretch, y: center.y + y * stretch)]
-  }
-
   private func normal(_ from: Point, _ to: Point) -> Point {
     let dx = to.x - from.x
     let dy = to.y - from.y
@@ -165,8 +205,15 @@ struct StrokePath {
       let next = points[(index + 1) % points.count]
       area += points[index].x * next.y - next.x * points[index].y
     }
+    guard area != 0 else { return }
     emit(area < 0 ? points.reversed() : points)
   }
 
   private static func length(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
+}
+
+extension Point {
+  fileprivate static func + (left: Point, right: Point) -> Point {
+    Point(x: left.x + right.x, y: left.y + right.y)
+  }
 }

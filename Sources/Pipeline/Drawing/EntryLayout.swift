@@ -48,9 +48,7 @@ struct EntrySetter {
       return EntryLayout(entry: entry, label: nil, text: nil, findings: [], isFailed: true)
     }
     let recipe = recipe(for: entry, textLocale: textLocale)
-    let prepared = preparer.prepare(source.text, with: recipe) { scalar in
-      self.fonts.library.uncovered(by: entry.families, [scalar]).isEmpty
-    }
+    let prepared = prepare(source.text, of: entry, recipe, preparer)
     var findings = prepared.problems
     findings += lengthFindings(entry, source.text, recipe, preparer)
     guard prepared.problems.isEmpty else {
@@ -67,6 +65,28 @@ struct EntrySetter {
     return EntryLayout(
       entry: entry, label: label, text: prepared.text.text, findings: findings,
       isFailed: !excess.isEmpty)
+  }
+
+  /// The text as it is drawn, for people who read it; `nil` when there is none.
+  ///
+  /// Without markup, placeholders, a case or a pseudo-locale the author's text is what is drawn.
+  func shownText(of entry: PlanEntry) -> String? {
+    guard case .text(let source, let textLocale) = entry.content else { return nil }
+    let recipe = recipe(for: entry, textLocale: textLocale)
+    let isPlain =
+      !recipe.isMarkup && recipe.textCase == .none && recipe.pseudo == nil
+      && !source.text.utf8.contains(UInt8(ascii: "{"))
+    guard !isPlain, let preparer = preparers[entry.locale.tag] else { return source.text }
+    let prepared = prepare(source.text, of: entry, recipe, preparer)
+    return prepared.problems.isEmpty ? prepared.text.text : source.text
+  }
+
+  private func prepare(
+    _ text: String, of entry: PlanEntry, _ recipe: TextRecipe, _ preparer: TextPreparer
+  ) -> PreparedText {
+    preparer.prepare(text, with: recipe) { scalar in
+      self.fonts.library.uncovered(by: entry.families, [scalar]).isEmpty
+    }
   }
 
   private func recipe(for entry: PlanEntry, textLocale: LocaleTag) -> TextRecipe {

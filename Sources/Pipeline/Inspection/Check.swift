@@ -22,15 +22,11 @@ extension BuildSession {
     do {
       let path = request.outputPath(loaded.project.output)
       result.outputDirectory = path
-      let folder = try OutputFolder.openReadOnly(
-        path: path, manifestDirectory: request.manifestDirectory)
-      let ledger = folder.map(Ledger.read(in:))
-      let view = OutputView(folder: folder, ledger: ledger)
-      let record = PlanRecord(
-        keys: view.recorded, damaged: view.damaged, frozenKeys: loading.reading.frozenKeys,
-        mayHideLabels: loading.reading.mayHideLabels)
-      let diff = loaded.plan.diff(from: record, isInScope: scopeTest(loaded))
-      let drawn = await compare(diff, loaded, view, &result, progress: progress)
+      let view = try OutputView(path: path, manifestDirectory: request.manifestDirectory)
+      let diff = view.diff(loaded.plan, loading.reading, isInScope: scopeTest(loaded))
+      let drawn = await drawInMemory(diff.work, loaded, &result, progress: progress) {
+        Self.compare($0, with: view, &$1)
+      }
       result.unchanged += diff.unchanged.reduce(0) { $0 + view.images(of: $1).count }
       for id in diff.gone {
         for image in view.images(of: id) where view.exists(image.path) {
@@ -39,7 +35,7 @@ extension BuildSession {
       }
       compareMetrics(loaded, view, drawn, &result)
       result.addFindings(of: loaded, scope: request.scope) { id in
-        drawn[id]?.findings ?? ledger?.entries[id]?.findings
+        drawn[id]?.findings ?? view.ledger?.entries[id]?.findings
       }
     } catch {
       result.failure = .output(error)
@@ -47,31 +43,39 @@ extension BuildSession {
     return result
   }
 
-  /// Draws what is not vouched for and compares it with what is there.
-  private func compare(
-    _ diff: PlanDiff, _ loaded: LoadedProject, _ view: OutputView, _ result: inout BuildResult,
-    progress: @Sendable (BuildProgress) -> Void
+  private static func compare(
+    _ finished: FinishedEntry, with view: OutputView, _ result: inout BuildResult
+  ) {
+    for image in finished.publishedImages {
+      if let deviation = view.deviation(of: image) {
+        result.deviations.append((image.path, deviation))
+      } else {
+        result.unchanged += 1
+      }
+    }
+  }
+
+  /// Draws entries without writing anything; returns what the ledger would know of them.
+  func drawInMemory(
+    _ work: [PlanDiff.Work], _ loaded: LoadedProject, _ result: inout BuildResult,
+    progress: @Sendable (BuildProgress) -> Void,
+    consume: (FinishedEntry, inout BuildResult) -> Void
   ) async -> [EntryID: LedgerEntry] {
     let leafs = LeafWriter(project: loaded.project)
     var records: [EntryID: LedgerEntry] = [:]
     var current = result
     var timings = result.timings
-    await drawingRun(loaded).draw(diff.work.map(\.entry), timings: &timings) { finished, _ in
+    await drawingRun(loaded).draw(work.map(\.entry), timings: &timings) { finished, _ in
       for entry in finished {
+        consume(entry, &current)
         var record = leafs.record(entry)
-        for image in entry.publishedImages {
-          record.images.append(
-            LedgerImage(
-              scale: image.scale, path: image.path, hash: image.hash, size: image.bytes.count))
-          guard let deviation = view.deviation(of: image) else {
-            current.unchanged += 1
-            continue
-          }
-          current.deviations.append((image.path, deviation))
+        record.images = entry.publishedImages.map { image in
+          LedgerImage(
+            scale: image.scale, path: image.path, hash: image.hash, size: image.bytes.count)
         }
         records[record.id] = record
       }
-      progress(BuildProgress(done: records.count, total: diff.work.count))
+      progress(BuildProgress(done: records.count, total: work.count))
       current.isInterrupted = Task.isCancelled
       return !current.isInterrupted
     }
@@ -95,33 +99,5 @@ extension BuildSession {
         result.deviations.append((document.path, isOurs ?? true ? .outdated : .modified))
       }
     }
-  }
-}
-
-/// An output folder that is only looked at; there may be none.
-private struct OutputView {
-  let folder: OutputFolder?
-  let ledger: Ledger?
-  let damaged: Set<EntryID>
-  private let modified: Set<String>
-
-  init(folder: OutputFolder?, ledger: Ledger?) {
-    self.folder = folder
-    self.ledger = ledger
-    let deviations = ledger?.verify() ?? []
-    damaged = Set(deviations.map(\.id))
-    modified = Set(deviations.filter { $0.state == .modified }.map(\.path))
-  }
-
-  var recorded: [EntryID: Digest] { ledger?.entries.mapValues(\.contentKey) ?? [:] }
-
-  func images(of id: EntryID) -> [LedgerImage] { ledger?.entries[id]?.images ?? [] }
-
-  func exists(_ path: String) -> Bool { folder?.exists(path) ?? false }
-
-  func deviation(of image: PublishImage) -> BuildResult.Deviation? {
-    guard let folder, folder.exists(image.path) else { return .missing }
-    if folder.contentHash(of: image.path) == image.hash { return nil }
-    return modified.contains(image.path) ? .modified : .outdated
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+package import Hashing
 import LabelModel
 package import Manifest
 import Planning
@@ -21,6 +22,8 @@ package struct BuildRequest: Sendable {
   package var isDurable = false
   /// Whether this process stays and must be the only one.
   package var isWatcher = false
+  /// Told before a picture is replaced by another one: the hash of its bytes, and where they are.
+  package var willReplace: (@Sendable (_ old: Digest, _ path: String) -> Void)?
   /// Where caches go; `nil` means none are kept.
   package var cacheDirectory: String?
 

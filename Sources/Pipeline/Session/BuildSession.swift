@@ -171,6 +171,7 @@ package actor BuildSession {
     let opened = try Outputs(
       path: path, manifestDirectory: request.manifestDirectory, metrics: metrics,
       isDurable: request.isDurable, lock: request.isWatcher ? .watcher : .build)
+    opened.willReplace = request.willReplace
     outputs = opened
     return opened
   }

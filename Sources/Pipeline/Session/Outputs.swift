@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Diagnostics
+import Hashing
 import LabelModel
 import Manifest
 import Planning
@@ -20,6 +21,8 @@ final class Outputs {
   private let publisher: Publisher
   private let notices: NoticeList
   private var hasAdoptedStale = false
+  /// See `BuildRequest.willReplace`.
+  var willReplace: (@Sendable (Digest, String) -> Void)?
 
   /// Opens the folder and takes its lock.
   init(
@@ -68,6 +71,7 @@ final class Outputs {
         items.append(PublishItem(entry: record, images: entry.publishedImages))
       }
     }
+    announceReplacements(items)
     for (item, outcome) in zip(items, publisher.publish(items)) {
       result.add(outcome, of: item, shownPath: shownPath)
       if !outcome.isPublished { unpublished.insert(outcome.id.key) }
@@ -81,6 +85,16 @@ final class Outputs {
     }
     result.notices += notices.take()
     return unpublished
+  }
+
+  private func announceReplacements(_ items: [PublishItem]) {
+    guard let willReplace else { return }
+    for item in items {
+      let new = Set(item.images.map(\.hash))
+      for old in ledger.entries[item.entry.id]?.images ?? [] where !new.contains(old.hash) {
+        willReplace(old.hash, shownPath + "/" + old.path)
+      }
+    }
   }
 
   /// Takes files that only the old metrics know for ours; `wanted` are the paths of all images.

@@ -56,7 +56,8 @@ final class ProjectLoader {
     var diagnostics = reading.diagnostics
     do {
       let fonts = try timings.measure("fonts") { try self.fonts(for: project.fonts) }
-      let plan = timings.measure("plan") { planner.plan(project, fonts: fonts) }
+      var plan = timings.measure("plan") { planner.plan(project, fonts: fonts) }
+      plan.frozenKeys.formUnion(reading.frozenKeys)
       diagnostics += plan.diagnostics
       diagnostics += fontDiagnostics(project, fonts, root: manifest)
       return Loading(

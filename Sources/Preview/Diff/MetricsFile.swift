@@ -32,6 +32,12 @@ package struct MetricsFile: Decodable, Hashable, Sendable {
     var `break`: String
   }
 
+  struct MissingGlyph: Decodable, Hashable, Sendable {
+    var codePoint: UInt32
+
+    private enum CodingKeys: String, CodingKey { case codePoint = "code_point" }
+  }
+
   struct Overflow: Decodable, Hashable, Sendable {
     var x: Double?
     var y: Double?
@@ -78,11 +84,13 @@ extension MetricsFile {
     var logical: Rectangle?
     var ink: Rectangle?
     var overflow: Overflow?
+    var missingGlyphs: [MissingGlyph]?
     var images: [Image]?
 
     private enum CodingKeys: String, CodingKey {
       case status, flags, text, direction, fonts, lines, box, content, logical, ink, overflow
       case images
+      case missingGlyphs = "missing_glyphs"
       case textLocale = "text_locale"
       case textHash = "text_hash"
       case fontSize = "font_size"

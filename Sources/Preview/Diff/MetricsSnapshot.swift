@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import FoundationEssentials
 import Hashing
-import LabelModel
+package import LabelModel
 
 extension MetricsFile {
   /// The labels as the preview shows them; texts are there only when the file has them.
@@ -23,12 +24,28 @@ extension MetricsFile {
   }
 
   private func previewEntry(_ leaf: MetricsLeaf) -> PreviewEntry {
-    let entry = leaf.entry
-    return PreviewEntry(
-      locale: leaf.name.locale, variant: leaf.name.variant,
-      status: PreviewStatus(rawValue: entry.status) ?? .error, flags: entry.flags ?? [],
-      text: entry.text ?? "", textLocale: entry.textLocale,
-      direction: direction(entry.direction ?? locales[leaf.name.locale]?.direction),
+    PreviewEntry(
+      leaf.entry, locale: leaf.name.locale, variant: leaf.name.variant,
+      direction: direction(locales[leaf.name.locale]?.direction))
+  }
+}
+
+extension PreviewEntry {
+  /// Reads one leaf of a metrics file; `direction` is for leaves that do not say theirs.
+  package init(
+    leaf bytes: [UInt8], locale: String, variant: String?, direction: WritingDirection
+  ) throws {
+    let entry = try JSONDecoder().decode(MetricsFile.Entry.self, from: Data(bytes))
+    self.init(entry, locale: locale, variant: variant, direction: direction)
+  }
+
+  fileprivate init(
+    _ entry: MetricsFile.Entry, locale: String, variant: String?, direction: WritingDirection
+  ) {
+    self.init(
+      locale: locale, variant: variant, status: PreviewStatus(rawValue: entry.status) ?? .error,
+      flags: entry.flags ?? [], text: entry.text ?? "", textLocale: entry.textLocale,
+      direction: entry.direction.flatMap(WritingDirection.init) ?? direction,
       textHash: entry.textHash, numbers: entry.numbers,
       images: (entry.images ?? []).compactMap(\.previewImage))
   }
@@ -46,7 +63,8 @@ extension MetricsFile.Entry {
       },
       excess: Measurements.Excess(
         x: overflow?.x ?? 0, y: overflow?.y ?? 0, lines: overflow?.lines ?? 0),
-      fontSize: fontSize ?? 0, fontSizeRequested: fontSizeRequested, fonts: fonts ?? [])
+      fontSize: fontSize ?? 0, fontSizeRequested: fontSizeRequested, fonts: fonts ?? [],
+      missingCodePoints: (missingGlyphs ?? []).map(\.codePoint))
   }
 }
 

@@ -19,7 +19,7 @@ enum StateDocument {
 
   static func encode(
     _ snapshot: PreviewSnapshot, run: String, part: Part,
-    imageURL: ImageNaming = liveURL
+    naming: PictureNaming = .live
   ) -> [UInt8] {
     var json = JSONText()
     json.reserve(256 + part.labels.count * 1024)
@@ -38,10 +38,12 @@ enum StateDocument {
           }
         }
       }
+      json.key("backgrounds")
+      json.array { json in for one in snapshot.backgrounds { json.background(one, naming) } }
       json.key("errors")
       json.messages(snapshot.errors)
       json.key("labels")
-      json.array { json in for label in part.labels { json.label(label, imageURL) } }
+      json.array { json in for label in part.labels { json.label(label, naming) } }
       json.key("removed")
       json.strings(part.removed)
       if let order = part.order {
@@ -51,14 +53,19 @@ enum StateDocument {
     }
     return json.bytes
   }
+}
 
-  /// Where the page finds an image of an entry of a label; the last argument says whether it is the
-  /// picture from before.
-  typealias ImageNaming = (PreviewImage, PreviewEntry, _ key: String, _ isBefore: Bool) -> String
+/// Where the page finds pictures.
+struct PictureNaming {
+  /// An image of an entry of a label; the last argument says whether it is the one from before.
+  var image: (PreviewImage, PreviewEntry, _ key: String, _ isBefore: Bool) -> String
+  var background: (PreviewBackground.Picture) -> String
 
-  static func liveURL(
-    _ image: PreviewImage, of entry: PreviewEntry, key: String, isBefore: Bool
-  ) -> String { "image/\(image.hash.hex).png" }
+  static var live: PictureNaming {
+    PictureNaming(
+      image: { image, _, _, _ in "image/\(image.hash.hex).png" },
+      background: { "background/\($0.hash.hex)" })
+  }
 }
 
 extension JSONText {
@@ -92,7 +99,20 @@ extension JSONText {
     }
   }
 
-  fileprivate mutating func label(_ label: PreviewLabel, _ imageURL: StateDocument.ImageNaming) {
+  fileprivate mutating func background(
+    _ background: PreviewBackground, _ naming: PictureNaming
+  ) {
+    object { json in
+      json.field("name", background.name)
+      switch background.fill {
+      case .own: break
+      case .color(let color): json.field("color", color)
+      case .picture(let picture): json.field("url", naming.background(picture))
+      }
+    }
+  }
+
+  fileprivate mutating func label(_ label: PreviewLabel, _ naming: PictureNaming) {
     object { json in
       json.field("key", label.key)
       json.field("style", label.style)
@@ -106,13 +126,17 @@ extension JSONText {
         json.field("file", place.file)
         json.field("line", place.line)
       }
+      if let background = label.background {
+        json.key("background")
+        json.background(background, naming)
+      }
       json.key("entries")
-      json.array { json in for entry in label.entries { json.entry(entry, label.key, imageURL) } }
+      json.array { json in for entry in label.entries { json.entry(entry, label.key, naming) } }
     }
   }
 
   private mutating func entry(
-    _ entry: PreviewEntry, _ key: String, _ imageURL: StateDocument.ImageNaming
+    _ entry: PreviewEntry, _ key: String, _ naming: PictureNaming
   ) {
     object { json in
       json.field("locale", entry.locale)
@@ -128,11 +152,11 @@ extension JSONText {
       if let numbers = entry.numbers { json.numbers(numbers) }
       if !entry.images.isEmpty {
         json.key("images")
-        json.images(entry.images) { imageURL($0, entry, key, false) }
+        json.images(entry.images) { naming.image($0, entry, key, false) }
       }
       if !entry.before.isEmpty {
         json.key("before")
-        json.images(entry.before) { imageURL($0, entry, key, true) }
+        json.images(entry.before) { naming.image($0, entry, key, true) }
       }
       if entry.isNew { json.field("isNew", true) }
       if !entry.findings.isEmpty {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import { showDetails } from "./details.js";
-import { byId, element, refreshLineHeight } from "./dom.js";
+import { byId, element, px, refreshLineHeight } from "./dom.js";
 import { badness } from "./findings.js";
 import { installKeyboard } from "./keyboard.js";
 import { VirtualList } from "./list.js";
@@ -88,7 +88,6 @@ export class App {
     refreshLineHeight();
     const { view, store } = this;
     this.toolbar.show(view, store);
-    document.documentElement.dataset.bg = view.bg;
     document.documentElement.dataset.view = view.view;
     const chosen = listed(view.locale);
     this.context = {
@@ -102,6 +101,7 @@ export class App {
     list.style.setProperty("--columns", String(this.context.matrixLocales.length));
     document.querySelector(".matrix-row.head")?.remove();
     if (isMatrix) list.before(makeMatrixHead(this.context));
+    document.documentElement.style.setProperty("--top", px(this.headerHeight()));
     const rows = makeRows(this.items, this.context, list.clientWidth);
     const stamp = `${JSON.stringify({ ...view, q: "", status: "", sort: "" })} ${list.clientWidth} ${this.context.matrixLocales}`;
     for (const row of rows) row.stamp = stamp;
@@ -113,8 +113,9 @@ export class App {
   tally() {
     const entries = this.items.reduce((sum, item) => sum + item.entries.length, 0);
     const isFiltered = ["locale", "style", "status", "q", "key"].some((name) => this.view[name] !== defaults[name]);
-    const text = this.items.length === 0 ? "Nothing to show. " : `${this.items.length} ${this.items.length === 1 ? "card" : "cards"}, ${entries} ${entries === 1 ? "text" : "texts"} `;
-    const parts = [element("span", { text })];
+    const noun = this.view.view === "matrix" ? "label" : "card";
+    const text = this.items.length === 0 ? "Nothing to show. " : `${counted(this.items.length, noun)}, ${counted(entries, "text")} `;
+    const parts = [element("span", { text: this.message ?? text })];
     if (this.isStale) parts.push(element("button", { type: "button", class: "quiet", text: "sort again", onclick: () => this.resort() }));
     if (isFiltered) parts.push(element("button", { type: "button", class: "quiet", text: "clear filters", onclick: () => this.ask({ locale: "", style: "", status: "", q: "", key: "", view: this.view.view === "label" ? "cards" : this.view.view }) }));
     byId("tally").replaceChildren(...parts, ...(this.extra ?? []));
@@ -167,8 +168,13 @@ export class App {
     this.ask({ locale: tags[(place + step + tags.length) % tags.length] });
   }
 
+  /// Says something for a moment, where otherwise the counts stand.
   say(text) {
-    byId("tally").replaceChildren(element("span", { text }));
-    setTimeout(() => this.tally(), 2000);
+    this.message = text;
+    this.tally();
+    clearTimeout(this.quiet);
+    this.quiet = setTimeout(() => { this.message = undefined; this.tally(); }, 2000);
   }
 }
+
+function counted(count, noun) { return `${count} ${count === 1 ? noun : `${noun}s`}`; }

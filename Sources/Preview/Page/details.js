@@ -2,8 +2,10 @@
 
 import { makeBadge, placeOf } from "./card.js";
 import { byId, element, short } from "./dom.js";
-import { badgesOf } from "./findings.js";
+import { ownPaint } from "./background.js";
+import { badgesOf, messageOf, sortedFindings } from "./findings.js";
 import { makePicture } from "./picture.js";
+import { styleName } from "./view.js";
 
 /// Everything about one entry, in a dialog.
 export function showDetails(item, entry, context) {
@@ -15,21 +17,26 @@ export function showDetails(item, entry, context) {
       element("h2", { id: "details-title", text: `${label.key} — ${name}` }),
       element("button", { type: "button", class: "quiet", text: "all locales", onclick: () => { dialog.close(); context.showLabel(label.key); } }),
       element("button", { type: "button", class: "icon", "aria-label": "Close", text: "×", onclick: () => dialog.close() })),
-    element("div", { class: "stage large" }, makePicture(entry, context.view)),
+    element("div", { class: "stage large", style: ownPaint(label, context.view, context.store.backgrounds) }, makePicture(entry, context.view)),
     entry.before?.length ? element("p", { class: "hint", text: "This picture changed. b shows the old one, o lays both over each other, d shows the difference." }) : "",
     element("div", { class: "badges" }, badgesOf(entry).map((badge) => makeBadge(badge, "details"))),
     element("p", { class: "full-text", lang: entry.lang, dir: entry.dir, text: entry.text }),
-    (entry.findings ?? []).map(fullFinding),
+    ...sortedFindings(entry).map((finding) => fullFinding(finding, label.key)),
     factList(label, entry));
+  dialog.setAttribute("aria-labelledby", "details-title");
   if (!dialog.open) dialog.showModal();
 }
 
-function fullFinding(finding) {
-  return element("section", { class: `full-finding ${finding.level}` },
-    element("h3", { text: `${finding.level}: ${finding.message}` }),
-    element("p", { class: "place", text: placeOf(finding) }),
-    finding.terminal ? element("pre", { text: finding.terminal }) : null,
-    [...(finding.notes ?? []), ...(finding.helps ?? [])].map((text) => element("p", { text })));
+/// The terminal's words hold everything; without them it is put together here.
+function fullFinding(finding, key) {
+  const parts = finding.terminal
+    ? [element("pre", { tabindex: "0", text: finding.terminal })]
+    : [element("p", { class: "place", text: placeOf(finding) }), ...[...(finding.helps ?? []), ...(finding.notes ?? [])].map((text) => element("p", { text }))];
+  return element("section", { class: `full-finding ${finding.level}` }, element("h3", { text: messageOf(finding, key) }), parts);
+}
+
+function excessWords([x, y, lines]) {
+  return [x > 0 && `${short(x)} px wide`, y > 0 && `${short(y)} px high`, lines > 0 && `${lines} lines`].filter(Boolean).join(", ");
 }
 
 function factList(label, entry) {
@@ -38,7 +45,7 @@ function factList(label, entry) {
   const rect = (value) => value && `${short(value[2])} × ${short(value[3])} at ${short(value[0])}, ${short(value[1])}`;
   add("context", label.context);
   add("limit", label.maxLength && `${label.maxLength} characters`);
-  add("style", label.style);
+  add("style", styleName(label));
   add("declared", label.file && `${label.file}:${label.line}`);
   add("tags", label.tags?.join(", "));
   add("status", entry.status.replace("_", " "));
@@ -46,7 +53,7 @@ function factList(label, entry) {
   add("text from", entry.lang);
   add("font size", entry.fontSize && (entry.fontSize === entry.fontSizeRequested ? `${short(entry.fontSize)} px` : `${short(entry.fontSize)} px of ${short(entry.fontSizeRequested)} px`));
   add("fonts", entry.fonts?.join(", "));
-  add("too much", entry.excess && `${short(entry.excess[0])} px wide, ${short(entry.excess[1])} px high, ${entry.excess[2]} lines`);
+  add("too much", entry.excess && excessWords(entry.excess));
   add("box", rect(entry.box));
   add("content box", rect(entry.content));
   add("text", rect(entry.logical));

@@ -12,11 +12,28 @@ export const statusLetters = {
   ok: "✓", overflow: "O", missing: "M", fallback: "F", missing_glyph: "T", error: "E", skipped: "–",
 };
 
+/// Errors first; the order of the rest is kept.
+export function sortedFindings(entry) {
+  const findings = entry.findings ?? [];
+  return [...findings.filter((finding) => finding.level === "error"), ...findings.filter((finding) => finding.level !== "error")];
+}
+
+/// What a finding says, without the label's name that stands above it anyway.
+export function messageOf(finding, key) {
+  const start = `'${key}' [`;
+  const end = finding.message.indexOf("]", start.length);
+  if (!finding.message.startsWith(start) || end < 0) return finding.message;
+  return finding.message.slice(end + 1).replace(/^:? /, "");
+}
+
+/// Whether a badge says what happened in this session rather than what is wrong.
+export function isChangeBadge(badge) { return ["NEW", "CHANGED", "REMOVED"].includes(badge.code); }
+
 export function isChanged(entry) { return Boolean(entry.isNew || entry.before?.length); }
 
 export function answersTo(entry, filter) {
   if (filter === "changed") return isChanged(entry);
-  if (filter === "error") return entry.status === "error" || entry.status === "missing_glyph";
+  if (filter === "error") return hasFlag(entry, "frozen") || entry.status === "error" || entry.status === "missing_glyph";
   return entry.status === filter;
 }
 
@@ -26,7 +43,7 @@ export function hasFlag(entry, flag) { return entry.flags?.includes(flag) ?? fal
 export function badness(entry) {
   const ranks = { error: 7, missing_glyph: 6, overflow: 5, missing: 4, fallback: 3, skipped: 1, ok: 0 };
   const excess = entry.excess ? Math.min(0.99, (entry.excess[0] + entry.excess[1] + 50 * entry.excess[2]) / 4000) : 0;
-  const rank = ranks[entry.status] ?? 0;
+  const rank = hasFlag(entry, "frozen") ? ranks.error : ranks[entry.status] ?? 0;
   if (rank > 0) return rank + excess;
   return entry.findings?.length ? 2 : hasFlag(entry, "shrunk") ? 1.5 : 0;
 }
@@ -36,9 +53,9 @@ function overflowWords(entry) {
   if (x > 0) {
     const room = entry.content?.[2] ?? 0;
     const share = room > 0 ? ` (${Math.round(((room + x) / room) * 100)} %)` : "";
-    return `+${short(x)} px${share}`;
+    return `+${Math.ceil(x)} px${share}`;
   }
-  if (y > 0) return `+${short(y)} px high`;
+  if (y > 0) return `+${Math.ceil(y)} px high`;
   return lines > 0 ? `+${lines} ${lines === 1 ? "line" : "lines"}` : "";
 }
 
@@ -46,6 +63,7 @@ function overflowWords(entry) {
 export function badgesOf(entry) {
   const badges = [];
   const add = (code, tone, extra, meaning) => badges.push({ code, tone, label: extra ? `${code} ${extra}` : code, meaning });
+  if (hasFlag(entry, "frozen")) add("FROZEN", "bad", "", "An error in the files hides this label; what is shown is what it drew before.");
   if (entry.status === "error") add("ERROR", "bad", "", "This label could not be drawn. The finding below says why.");
   if (entry.status === "overflow") add("OVERFLOW", "bad", overflowWords(entry), "The text needs more room than its box has, even after everything its style allows. The part outside is tinted.");
   if (entry.status === "missing_glyph") {

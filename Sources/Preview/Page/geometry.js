@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import { lineHeight } from "./dom.js";
-import { badgesOf } from "./findings.js";
+import { badgesOf, isChangeBadge } from "./findings.js";
 
 /// How large everything will be, from the numbers alone: nothing is measured in the page, so
 /// nothing moves once it is there.
@@ -40,10 +40,19 @@ export function boundsOf(entry, scale) {
   return rects.length > 0 ? joined(rects) : [0, 0, 160, 40];
 }
 
-/// The parts of the text that lie outside the content box.
+/// What the text had to fit into: the content box, or less where strokes and shadows need room too.
+export function roomOf(entry) {
+  const [x, y, width, height] = entry.content ?? entry.box;
+  const [excessX, excessY] = entry.excess ?? [0, 0];
+  const w = excessX > 0 ? entry.logical[2] - excessX : width;
+  const h = excessY > 0 ? entry.logical[3] - excessY : height;
+  return [x + (width - w) / 2, y + (height - h) / 2, w, h];
+}
+
+/// The parts of the text that lie outside of its room.
 export function outsideRects(entry) {
   if (!entry.excess || !entry.content || !entry.logical) return [];
-  const [cx, cy, cw, ch] = entry.content;
+  const [cx, cy, cw, ch] = roomOf(entry);
   const [tx, ty, tw, th] = entry.logical;
   const rects = [];
   if (tx < cx) rects.push([tx, ty, cx - tx, th]);
@@ -72,12 +81,12 @@ function computeCellSize(entry, view, available) {
   const line = lineHeight();
   const width = Math.min(available, Math.max(line * 12, Math.ceil(bounds[2] * view.zoom) + 2 * stagePadding + 2));
   const stage = Math.max(line * 3, Math.ceil(bounds[3] * view.zoom) + 2 * stagePadding) + 2;
-  // Room for CHANGED is always kept: a change must not move anything.
-  const badges = badgesOf(entry).filter((badge) => badge.code !== "CHANGED" && badge.code !== "NEW");
-  const badgeRows = rowsOfBadges([...badges, { label: "CHANGED" }], width, line);
+  // NEW and CHANGED stand in the first line: a change must not move anything.
+  const badgeRows = rowsOfBadges(badgesOf(entry).filter((badge) => !isChangeBadge(badge)), width, line);
   const findings = Math.min(2, entry.findings?.length ?? 0);
-  const caption = line * (2 + findings * 2) + badgeRows * (line + 6) + 10;
-  return { width, height: stage + caption, stage, badgeRows };
+  const numberLines = entry.logical ? 2 : 0;
+  const caption = line * (2 + numberLines + findings * 3) + findings * 4 + badgeRows * (line + 6) + 10;
+  return { width, height: stage + caption, stage, badgeRows, numberLines };
 }
 
 /// In how many rows badges will stand, by a cautious guess at the width of their letters.

@@ -2,7 +2,8 @@
 
 import { byId, copyText, element } from "./dom.js";
 import { filterNames } from "./findings.js";
-import { backgroundNames, toggled, zoomSteps } from "./view.js";
+import { backgroundNames } from "./background.js";
+import { toggled, zoomSteps } from "./view.js";
 
 export const keyMap = [
   ["/", "search"], ["j k", "next and previous label"], ["[ ]", "previous and next locale"],
@@ -22,7 +23,7 @@ export function installKeyboard(app) {
     "[": () => app.moveLocale(-1), "]": () => app.moveLocale(1),
     g: () => flip("view", "grid", "cards"), m: () => flip("view", "matrix", "cards"),
     z: () => app.ask({ zoom: cycle(zoomSteps, app.view.zoom) }),
-    x: () => app.ask({ bg: cycle(Object.keys(backgroundNames).filter((name) => name !== "shot"), app.view.bg) }),
+    x: () => app.ask({ bg: cycle(Object.keys(backgroundNames(app.store.backgrounds)).filter((name) => name !== "shot"), document.documentElement.dataset.bg) }),
     b: () => flip("change", "before", "after"), o: () => flip("change", "onion", "after"), d: () => flip("change", "difference", "after"),
     c: () => { const key = app.currentKey(); if (key) { copyText(key); app.say(`copied ${key}`); } },
     r: () => app.resort(),
@@ -52,5 +53,6 @@ function showHelp() {
   dialog.replaceChildren(
     element("header", {}, element("h2", { id: "help-title", text: "Keys" }), element("button", { type: "button", class: "icon", "aria-label": "Close", text: "×", onclick: () => dialog.close() })),
     element("dl", { class: "keys" }, keyMap.flatMap(([keys, text]) => [element("dt", {}, keys.split(" ").map((key) => (key === "–" ? " – " : element("kbd", { text: key })))), element("dd", { text })])));
+  dialog.setAttribute("aria-labelledby", "help-title");
   dialog.showModal();
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import { makeCard, makeCell } from "./card.js";
+import { describe, headingLevel, makeCard, makeCell } from "./card.js";
 import { element, lineHeight, px } from "./dom.js";
 import { badness, statusLetters } from "./findings.js";
 import { cellSize, gap, shelve } from "./geometry.js";
@@ -35,7 +35,7 @@ function cardRow(item, context, width) {
   const available = width - 2 * cardPadding - 2;
   const { places, height } = shelve(item.entries.map((entry) => cellSize(entry, context.view, available)), available);
   const note = context.notes ? lineHeight() * 3 + 12 : 0;
-  const head = lineHeight() * 2 + 14;
+  const head = lineHeight() * (describe(item.label) ? 2 : 1) + 14;
   return { key: item.id, kind: "card", item, items: [item], places, cellsHeight: height, height: head + height + note + 2 * cardPadding + 2 + gap };
 }
 
@@ -73,7 +73,7 @@ export function makeRowElement(row, context) {
 function makeTiles(row, context) {
   return element("div", { class: "tiles" }, row.cells.map((cell) => {
     const tile = element("article", { class: "tile", tabindex: "-1", "data-id": cell.item.id, "data-key": cell.item.key, "aria-label": cell.item.key },
-      element("h3", { class: "hidden", text: cell.item.key }),
+      element(headingLevel(context.view), { class: "hidden", text: cell.item.key }),
       makeCell(cell.item, cell.item.main, { ...cell, x: 0 }, { ...context, title: (item) => item.key }));
     for (const [name, value] of Object.entries({ left: cell.x, width: cell.width, height: cell.height })) tile.style.setProperty(name, px(value));
     return tile;

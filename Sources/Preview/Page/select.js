@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import { answersTo, badness, isChanged } from "./findings.js";
-import { listed } from "./view.js";
+import { listed, styleName } from "./view.js";
 
 /// From all labels to the items that are shown: pure, so that the same choice shows the same.
 
@@ -40,7 +40,7 @@ function makeItem(label, entries, place, context, isSingle) {
 
 function matchingEntries(label, context) {
   if (context.key && label.key !== context.key) return [];
-  if (context.styles.size > 0 && !context.styles.has(label.style)) return [];
+  if (context.styles.size > 0 && !context.styles.has(styleName(label))) return [];
   const wanted = context.words.filter((word) => !labelText(label).includes(word));
   return label.entries.filter((entry) => {
     if (context.locales.size > 0 && !context.locales.has(entry.locale)) return false;
@@ -74,7 +74,7 @@ function entryText(entry) {
 export function groupOf(item, view) {
   switch (view.group) {
     case "locale": return item.locale;
-    case "style": return item.label.style;
+    case "style": return styleName(item.label);
     case "status": return item.main.status;
     case "file": return item.label.file ?? "";
     case "tag": return item.label.tags?.[0] ?? "no tag";

@@ -10,6 +10,7 @@ export class Store {
   sourceLocale = "";
   locales = [];
   errors = [];
+  backgrounds = [];
 
   /// Takes a document in; returns which keys it touched, or "all".
   take(document) {
@@ -20,6 +21,7 @@ export class Store {
     const isSameLocales = JSON.stringify(this.locales) === JSON.stringify(document.locales);
     this.locales = document.locales;
     this.errors = document.errors;
+    this.backgrounds = document.backgrounds;
     if (document.full) return this.replace(document.labels);
     const touched = new Set(document.removed);
     for (const key of document.removed) this.labels.delete(key);

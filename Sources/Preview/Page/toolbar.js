@@ -2,7 +2,8 @@
 
 import { byId, element, px } from "./dom.js";
 import { answersTo, filterNames, statusLetters } from "./findings.js";
-import { backgroundNames, changeNames, groupNames, listed, overlayNames, sortNames, toggled, viewNames, zoomSteps } from "./view.js";
+import { backgroundNames, showBackground } from "./background.js";
+import { changeNames, groupNames, listed, overlayNames, sortNames, styleName, toggled, viewNames, zoomSteps } from "./view.js";
 
 /// The controls above the list: they show a view and ask for another one.
 export class Toolbar {
@@ -29,13 +30,14 @@ export class Toolbar {
     const isSearching = document.activeElement === byId("search");
     if (!isSearching) byId("search").value = view.q;
     this.choices("views", viewNames, (name) => view.view === name, (name) => ({ view: name }));
-    this.choices("backgrounds", backgroundNames, (name) => view.bg === name, (name) => ({ bg: name }));
+    const shown = showBackground(view.bg, store.backgrounds);
+    this.choices("backgrounds", backgroundNames(store.backgrounds), (name) => shown === name, (name) => ({ bg: name }));
     this.choices("overlays", overlayNames, (name) => listed(view.overlays).includes(name), (name) => ({ overlays: toggled(view.overlays, name) }));
     const tags = Object.fromEntries(store.locales.map((locale) => [locale.tag, locale.tag]));
     this.choices("locales", { "": "all", ...tags }, (tag) => (tag ? listed(view.locale).includes(tag) : !view.locale), (tag) => ({ locale: tag ? toggled(view.locale, tag) : "" }));
     fillSelect("compare", { "": "nothing", source: `source (${store.sourceLocale})`, ...tags });
     const labels = store.all();
-    fillSelect("style", { "": "all", ...Object.fromEntries([...new Set(labels.map((label) => label.style))].sort().map((style) => [style, style])) });
+    fillSelect("style", { "": "all", ...Object.fromEntries([...new Set(labels.map(styleName))].sort().map((style) => [style, style])) });
     fillSelect("scale", Object.fromEntries(scalesOf(labels).map((scale) => [scale, `@${scale}x`])));
     for (const name of ["compare", "style", "group", "sort", "scale", "change"]) byId(name).value = String(view[name]);
     byId("zoom").textContent = `${Math.round(view.zoom * 100)} %`;
@@ -83,7 +85,7 @@ export class Toolbar {
     if (!file) return;
     if (this.shot) URL.revokeObjectURL(this.shot);
     this.shot = URL.createObjectURL(file);
-    document.documentElement.style.setProperty("--shot", `url("${this.shot}")`);
+    document.documentElement.style.setProperty("--shot", `url("${this.shot}") center / cover`);
     this.ask({ bg: "shot" });
   }
 }

@@ -8,6 +8,13 @@ package struct Report: Sendable {
     /// Only these locales (and the source locale beside them); empty for all.
     package var locales: Set<String>
 
+    /// What `only` can hold.
+    package static let words =
+      PreviewStatus.allCases.map(\.rawValue) + [
+        "changed", "new", "shrunk", "tightened", "near_limit", "truncated", "font_substituted",
+        "emergency_break", "pseudo",
+      ]
+
     package init(only: Set<String> = [], locales: Set<String> = []) {
       self.only = only
       self.locales = locales
@@ -60,6 +67,12 @@ package struct Report: Sendable {
           try copied($0, isBefore: true)
         }
       }
+    }
+    for picture in Set(
+      (shown.backgrounds + shown.labels.compactMap(\.background)).compactMap(\.picture))
+    {
+      guard let bytes = images.image(picture.hash) else { continue }
+      try writer.write(bytes, to: ReportNames.background(picture))
     }
     try writer.write(Array(ReportIndex.csv(of: shown).utf8), to: "index.csv")
     try writer.write(Array(ReportPage.html(of: shown).utf8), to: "index.html")

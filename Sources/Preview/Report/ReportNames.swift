@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Hashing
+
 /// Names of a report's files: the same for the same key and locale, whatever else is in it.
 enum ReportNames {
   /// Two different texts never give the same name, and none leaves its folder.
@@ -25,6 +27,14 @@ enum ReportNames {
     let variant = entry.variant.map { "~" + safe($0) } ?? ""
     let folder = isBefore ? "images-before" : "images"
     return "\(folder)/\(safe(entry.locale))/\(safe(key))\(variant)\(suffix(image.scale)).png"
+  }
+
+  static func background(_ picture: PreviewBackground.Picture) -> String {
+    "backgrounds/\(picture.hash.hex.prefix(16)).\(picture.kind.rawValue)"
+  }
+
+  static var naming: PictureNaming {
+    PictureNaming(image: image(_:of:key:isBefore:), background: background)
   }
 
   private static func suffix(_ scale: Double) -> String {

@@ -11,10 +11,10 @@ struct AccessRules: Hashable, Sendable {
   /// The values of `Host` that are ours, in lower case, with the port.
   let hosts: Set<String>
 
-  /// `address` is an address beyond loopback that somebody asked for explicitly.
-  init(port: UInt16, address: String? = nil) {
-    var names = ["localhost", "127.0.0.1", "[::1]"]
-    if let address { names.append(address.contains(":") ? "[\(address)]" : address) }
+  /// `address` is the one that is listened on; it may be another one of this machine's own.
+  init(port: UInt16, address: String = "127.0.0.1") {
+    let own = address.contains(":") ? "[\(address)]" : address
+    let names = Set(["localhost", "127.0.0.1", "[::1]", own])
     var hosts: Set<String> = []
     for name in names {
       hosts.insert("\(name):\(port)")

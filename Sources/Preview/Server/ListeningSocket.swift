@@ -17,6 +17,10 @@ struct ListeningSocket {
 
   /// Binds to `address`, or to one of the ports after it when the address may move.
   init(_ address: PreviewAddress) throws(PreviewServerError) {
+    guard Self.isAddress(address.host) else {
+      // A name would leave the address empty, which means every network there is.
+      throw PreviewServerError(description: "'\(address.host)' is not an IP address")
+    }
     let tries = address.mayMove ? PreviewAddress.portsToTry : 1
     for step in 0..<tries {
       let port = address.port &+ step

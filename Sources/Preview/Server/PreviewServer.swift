@@ -10,8 +10,6 @@ package actor PreviewServer {
   /// Where to point a browser, with a slash at the end.
   package nonisolated let url: String
   package nonisolated let port: UInt16
-  /// Set when others than this machine can connect.
-  package nonisolated let warning: String?
 
   private nonisolated let mailbox: SnapshotMailbox
   private var running: Running?
@@ -26,13 +24,12 @@ package actor PreviewServer {
     bound.port = socket.port
     port = socket.port
     url = "http://\(bound.hostInURL):\(socket.port)/"
-    warning = bound.warning
 
     let statistics = ServerStatistics()
     let board = StateBoard(snapshot)
     let hub = EventHub(statistics: statistics)
     let router = Router(
-      rules: AccessRules(port: socket.port, address: address.isLoopback ? nil : address.host),
+      rules: AccessRules(port: socket.port, address: address.host),
       board: board, images: images, statistics: statistics)
     let handler = RequestHandler(router: router, hub: hub, statistics: statistics)
 
@@ -43,8 +40,13 @@ package actor PreviewServer {
 
   isolated deinit { end() }
 
-  /// Shows `snapshot` from now on and tells every page; returns at once.
-  package nonisolated func publish(_ snapshot: PreviewSnapshot) { mailbox.put(snapshot) }
+  /// Shows a snapshot from now on and tells every page; returns at once.
+  package nonisolated func publish(_ snapshot: PreviewSnapshot) { mailbox.put { snapshot } }
+
+  /// Shows what `make` returns; it runs on another thread, or not at all when a newer one comes first.
+  package nonisolated func publish(_ make: @escaping @Sendable () -> PreviewSnapshot) {
+    mailbox.put(make)
+  }
 
   /// Closes all connections; afterwards the port is free.
   package func stop() { end() }

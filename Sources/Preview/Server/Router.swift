@@ -48,17 +48,27 @@ struct Router: Sendable {
       // Checked on every load: another version of the program may serve the same port tomorrow.
       return Reply(type: asset.type, cache: "no-cache", body: .bytes(asset.bytes))
     }
-    guard let hash = Self.imageHash(in: path), board.shows(hash),
-      let bytes = images.image(hash), Digest(of: bytes) == hash
+    guard let (hash, type) = picture(at: path), let bytes = images.image(hash),
+      Digest(of: bytes) == hash
     else { return .notFound }
-    return Reply(
-      type: "image/png", cache: "private, max-age=31536000, immutable", body: .bytes(bytes))
+    return Reply(type: type, cache: "private, max-age=31536000, immutable", body: .bytes(bytes))
   }
 
-  /// Reads `/image/<64 lower-case hexadecimal digits>.png` and nothing else.
-  static func imageHash(in path: String) -> Digest? {
-    guard path.hasPrefix("/image/"), path.hasSuffix(".png") else { return nil }
-    let digits = path.dropFirst("/image/".count).dropLast(".png".count)
+  /// What a path names, if the page shows it.
+  private func picture(at path: String) -> (hash: Digest, type: String)? {
+    if let hash = Self.hash(in: path, after: "/image/", before: ".png") {
+      return board.shows(hash) ? (hash, "image/png") : nil
+    }
+    guard let hash = Self.hash(in: path, after: "/background/", before: ""),
+      let kind = board.background(hash)
+    else { return nil }
+    return (hash, kind.mediaType)
+  }
+
+  /// Reads 64 lower-case hexadecimal digits between `prefix` and `suffix` and nothing else.
+  static func hash(in path: String, after prefix: String, before suffix: String) -> Digest? {
+    guard path.hasPrefix(prefix), path.hasSuffix(suffix) else { return nil }
+    let digits = path.dropFirst(prefix.count).dropLast(suffix.count)
     guard digits.utf8.count == 64,
       digits.utf8.allSatisfy({ (48...57).contains($0) || (97...102).contains($0) })
     else { return nil }

@@ -5,11 +5,11 @@ import Synchronization
 
 /// Carries snapshots from a build to the pages, on a thread that nothing else can occupy.
 ///
-/// It holds one snapshot: a newer one takes the place of one that was not delivered yet.
+/// It holds one: a newer one takes the place of one that was not delivered yet.
 final class SnapshotMailbox: Sendable {
   private let board: StateBoard
   private let hub: EventHub
-  private let waiting = Mutex<PreviewSnapshot?>(nil)
+  private let waiting = Mutex<(@Sendable () -> PreviewSnapshot)?>(nil)
   private let queue = DispatchQueue(label: "preview-publish")
 
   init(board: StateBoard, hub: EventHub) {
@@ -17,11 +17,11 @@ final class SnapshotMailbox: Sendable {
     self.hub = hub
   }
 
-  /// Returns at once.
-  func put(_ snapshot: PreviewSnapshot) {
+  /// Returns at once; `make` runs on the mailbox's thread, unless a newer one comes first.
+  func put(_ make: @escaping @Sendable () -> PreviewSnapshot) {
     let mustWake = waiting.withLock { waiting in
       let wasEmpty = waiting == nil
-      waiting = snapshot
+      waiting = make
       return wasEmpty
     }
     if mustWake { queue.async { self.deliver() } }
@@ -32,9 +32,9 @@ final class SnapshotMailbox: Sendable {
       defer { waiting = nil }
       return waiting
     }
-    guard let taken, let change = board.show(taken) else { return }
+    guard let snapshot = taken?(), let change = board.show(snapshot) else { return }
     hub.send(
       EventText.change(
-        generation: change.generation, delta: change.delta, errors: taken.errors.count))
+        generation: change.generation, delta: change.delta, errors: snapshot.errors.count))
   }
 }

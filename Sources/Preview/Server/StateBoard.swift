@@ -14,6 +14,7 @@ final class StateBoard: Sendable {
     var removedAt: [String: Int] = [:]
     var orderChangedAt: Int
     var images: Set<Digest> = []
+    var backgrounds: [Digest: PreviewBackground.Kind] = [:]
     var full: [UInt8]?
   }
 
@@ -30,12 +31,18 @@ final class StateBoard: Sendable {
   init(_ snapshot: PreviewSnapshot) {
     state = Mutex(
       State(
-        snapshot: snapshot, orderChangedAt: snapshot.generation, images: snapshot.imageHashes))
+        snapshot: snapshot, orderChangedAt: snapshot.generation, images: snapshot.imageHashes,
+        backgrounds: snapshot.backgroundKinds))
   }
 
   var snapshot: PreviewSnapshot { state.withLock(\.snapshot) }
 
   func shows(_ hash: Digest) -> Bool { state.withLock { $0.images.contains(hash) } }
+
+  /// What kind of picture a background is; `nil` when there is no such background.
+  func background(_ hash: Digest) -> PreviewBackground.Kind? {
+    state.withLock { $0.backgrounds[hash] }
+  }
 
   var summary: Summary {
     let snapshot = snapshot
@@ -51,15 +58,18 @@ final class StateBoard: Sendable {
   /// One caller at a time.
   func show(_ new: PreviewSnapshot) -> (generation: Int, delta: SnapshotDelta)? {
     let old = snapshot
-    var new = new.remembering(old)
+    // At first nothing is shown, and then nothing is new.
+    var new = old.locales.isEmpty ? new : new.remembering(old)
     let delta = SnapshotDelta(from: old, to: new)
     guard !delta.isEmpty else { return nil }
     // Whatever the caller counts: on the page, later means larger.
     new.generation = max(new.generation, old.generation + 1)
     let hashes = new.imageHashes
+    let backgrounds = new.backgroundKinds
     state.withLock { [new] state in
       state.snapshot = new
       state.images = hashes
+      state.backgrounds = backgrounds
       state.full = nil
       for key in delta.added + delta.updated {
         state.changedAt[key] = new.generation
@@ -101,6 +111,12 @@ final class StateBoard: Sendable {
 }
 
 extension PreviewSnapshot {
+  /// Every picture that lies behind labels.
+  var backgroundKinds: [Digest: PreviewBackground.Kind] {
+    let pictures = (backgrounds + labels.compactMap(\.background)).compactMap(\.picture)
+    return Dictionary(pictures.map { ($0.hash, $0.kind) }) { first, _ in first }
+  }
+
   /// Every picture that a page showing this may ask for.
   var imageHashes: Set<Digest> {
     var hashes: Set<Digest> = []

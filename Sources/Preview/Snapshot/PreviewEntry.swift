@@ -112,18 +112,4 @@ package struct PreviewNumbers: Hashable, Sendable {
     self.fonts = fonts
     self.missingCodePoints = missingCodePoints
   }
-
-  /// What layout measured, with the ink the painter found.
-  package init(_ measured: Measurements, ink: Rect?) {
-    self.init(
-      box: measured.box, content: measured.content, logical: measured.logical, ink: ink,
-      lines: measured.lines.map {
-        Line(
-          x: $0.x, baseline: $0.baseline, width: $0.width, ascent: $0.ascent,
-          descent: $0.descent, ending: $0.ending)
-      },
-      excess: measured.excess, fontSize: measured.fontSize,
-      fontSizeRequested: measured.fontSizeRequested, fonts: measured.fonts,
-      missingCodePoints: measured.missingGlyphs.map(\.codePoint))
-  }
 }

@@ -14,18 +14,18 @@ package struct PreviewSnapshot: Hashable, Sendable {
   package var locales: [PreviewLocale]
   package var labels: [PreviewLabel]
   /// What is wrong with the last build as a whole; the labels then are those of the last good one.
-  package var errors: [PreviewMessage]
+  package var errors: [PreviewMessage] = []
+  package var backgrounds = PreviewBackground.usual
 
   package init(
     generation: Int, title: String = "assets.yaml", sourceLocale: String,
-    locales: [PreviewLocale], labels: [PreviewLabel] = [], errors: [PreviewMessage] = []
+    locales: [PreviewLocale], labels: [PreviewLabel] = []
   ) {
     self.generation = generation
     self.title = title
     self.sourceLocale = sourceLocale
     self.locales = locales
     self.labels = labels
-    self.errors = errors
   }
 }
 
@@ -49,6 +49,8 @@ package struct PreviewLabel: Hashable, Sendable {
   package var maxLength: Int?
   package var tags: [String]
   package var place: PreviewPlace?
+  /// Replaces what the page has behind the pictures.
+  package var background: PreviewBackground?
   /// In the order of the snapshot's locales; plural forms of one locale stand together.
   package var entries: [PreviewEntry]
 

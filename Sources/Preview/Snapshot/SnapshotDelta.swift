@@ -7,7 +7,7 @@ package struct SnapshotDelta: Hashable, Sendable {
   package var removed: [String] = []
   /// Whether labels that exist in both stand in another order, or were added or removed.
   package var isReordered = false
-  /// Whether title, locales or errors changed.
+  /// Whether title, locales, backgrounds or errors changed.
   package var isHeadChanged = false
 
   package init(from old: PreviewSnapshot, to new: PreviewSnapshot) {
@@ -25,7 +25,7 @@ package struct SnapshotDelta: Hashable, Sendable {
     isReordered = old.labels.map(\.key) != new.labels.map(\.key)
     isHeadChanged =
       old.title != new.title || old.locales != new.locales || old.errors != new.errors
-      || old.sourceLocale != new.sourceLocale
+      || old.sourceLocale != new.sourceLocale || old.backgrounds != new.backgrounds
   }
 
   package var isEmpty: Bool {

@@ -23,9 +23,13 @@ private func options(_ line: String) throws -> CommonOptions {
   ),
   ("init --from-po=a.po --from-po b.po -q", .initialize(InitOptions(poFiles: ["a.po", "b.po"]))),
   ("explain menu.play --locale de", .explain(key: "menu.play")),
-  ("report --out DIR --baseline old.json", .report(out: "DIR", baseline: "old.json")),
-  ("report -o DIR", .report(out: "DIR", baseline: nil)),
-  ("diff a.json b.json", .diff(old: "a.json", new: "b.json")),
+  (
+    "report --out DIR --baseline old.json --only overflow,new",
+    .report(ReportArguments(out: "DIR", baseline: "old.json", only: ["overflow", "new"]))
+  ),
+  ("report -o DIR", .report(ReportArguments(out: "DIR"))),
+  ("diff a.json b.json", .diff(DiffArguments(old: "a.json", new: "b.json"))),
+  ("diff a.json b.json -o d", .diff(DiffArguments(old: "a.json", new: "b.json", out: "d"))),
   ("fonts", .fonts(coverage: false)), ("fonts --coverage --json", .fonts(coverage: true)),
   ("schema manifest", .schema(.manifest)), ("schema report", .schema(.report)),
   ("status", .status(wait: false)), ("status --wait", .status(wait: true)),
@@ -124,7 +128,7 @@ func anOptionHasManySpellings(line: String) throws {
 
 @Test(arguments: [
   ("8000", ServeAddress(port: 8000)), (":8000", ServeAddress(port: 8000)),
-  ("localhost", ServeAddress(host: "localhost")), ("[::1]", ServeAddress(host: "::1")),
+  ("localhost", ServeAddress(host: "127.0.0.1")), ("[::1]", ServeAddress(host: "::1")),
   ("[::1]:80", ServeAddress(host: "::1", port: 80)),
   ("127.0.0.2:0", ServeAddress(host: "127.0.0.2", port: 0)),
 ])

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import LabelModel
 
 /// Outlines drawn by hand: em units, y down, origin on the baseline.
@@ -67,6 +68,28 @@ enum Shapes {
   /// A ring: an O with a counter.
   static let ring = shape(
     circle(0.4, -0.35, 0.35) + circle(0.4, -0.35, 0.2, clockwise: false))
+  /// A spire with its tip on top, whose sides are curves that meet there at twice `halfAngle`.
+  ///
+  /// `bend` moves the lower control points sideways, em: below 0 the sides are hollow.
+  static func spire(halfAngle: Double, bend: Double) -> GlyphShape {
+    let tip = Point(x: 0.5, y: -0.7)
+    let reach = 0.4
+    func side(_ sign: Double) -> (upper: Point, lower: Point, foot: Point) {
+      let foot = 0.7 * tan(halfAngle)
+      return (
+        Point(x: tip.x + sign * reach * sin(halfAngle), y: tip.y + reach * cos(halfAngle)),
+        Point(x: tip.x + sign * (foot + bend * 0.4), y: -0.2),
+        Point(x: tip.x + sign * foot, y: 0)
+      )
+    }
+    let left = side(-1)
+    let right = side(1)
+    return shape([
+      .move(left.foot), .curve(left.lower, left.upper, tip),
+      .curve(right.upper, right.lower, right.foot), .close,
+    ])
+  }
+
   /// An A with a sharp apex and a triangular counter.
   static let apex = shape(
     polygon([

@@ -3,11 +3,11 @@
 import Glibc
 
 /// A TCP connection to 127.0.0.1 that sends exactly the bytes it is given.
-final class RawConnection {
-  let descriptor: Int32
+package final class RawConnection {
+  package let descriptor: Int32
 
   /// Reads wait at most `patience` seconds.
-  init(port: UInt16, patience: Int = 3) throws {
+  package init(port: UInt16, patience: Int = 3) throws {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var limit = timeval(tv_sec: patience, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
@@ -23,21 +23,21 @@ final class RawConnection {
     if result != 0 { throw Failure() }
   }
 
-  struct Failure: Error {}
+  package struct Failure: Error { package init() {} }
 
   deinit { close(descriptor) }
 
   /// Returns `false` when the other side has closed.
   @discardableResult
-  func send(_ text: String) -> Bool { send(Array(text.utf8)) }
+  package func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
   @discardableResult
-  func send(_ bytes: [UInt8]) -> Bool {
+  package func send(_ bytes: [UInt8]) -> Bool {
     Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count
   }
 
   /// Returns `nil` when nothing came in time, an empty array when the other side has closed.
-  func receive() -> [UInt8]? {
+  package func receive() -> [UInt8]? {
     var buffer = [UInt8](repeating: 0, count: 65536)
     let count = recv(descriptor, &buffer, buffer.count, 0)
     if count < 0 { return errno == ECONNRESET ? [] : nil }
@@ -45,14 +45,14 @@ final class RawConnection {
   }
 
   /// Everything until the other side closes or nothing comes any more.
-  func receiveAll() -> [UInt8] {
+  package func receiveAll() -> [UInt8] {
     var all: [UInt8] = []
     while let part = receive(), !part.isEmpty { all += part }
     return all
   }
 
   /// Reads until `text` has come; returns everything so far, or `nil` when it never comes.
-  func receive(until text: String) -> String? {
+  package func receive(until text: String) -> String? {
     var all: [UInt8] = []
     while let part = receive(), !part.isEmpty {
       all += part
@@ -64,15 +64,15 @@ final class RawConnection {
 }
 
 /// An answer, taken apart.
-struct RawReply {
-  let status: Int
+package struct RawReply {
+  package let status: Int
   /// Names in lower case.
-  let headers: [String: String]
-  let body: [UInt8]
+  package let headers: [String: String]
+  package let body: [UInt8]
 
-  var text: String { String(decoding: body, as: UTF8.self) }
+  package var text: String { String(decoding: body, as: UTF8.self) }
 
-  init?(_ bytes: [UInt8]) {
+  package init?(_ bytes: [UInt8]) {
     let gap = Array("\r\n\r\n".utf8)
     guard
       let end = bytes.indices.first(where: { bytes[$0...].prefix(4).elementsEqual(gap) })
@@ -94,7 +94,7 @@ struct RawReply {
 }
 
 /// Sends one request and reads the answer.
-func ask(
+package func ask(
   _ port: UInt16, _ target: String, method: String = "GET", host: String? = nil,
   headers: [String] = []
 ) throws -> RawReply {
@@ -106,7 +106,7 @@ func ask(
 }
 
 /// Sends bytes as they are and reads the answer's status; `nil` when there is none.
-func status(_ port: UInt16, raw request: String) throws -> Int? {
+package func status(_ port: UInt16, raw request: String) throws -> Int? {
   let connection = try RawConnection(port: port)
   connection.send(request)
   return RawReply(connection.receiveAll())?.status

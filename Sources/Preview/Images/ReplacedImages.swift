@@ -3,11 +3,11 @@
 package import Hashing
 import Synchronization
 
-/// The pictures of this session, in memory up to a budget.
+/// The pictures that this session replaced, in memory up to a budget.
 ///
-/// A build replaces files, and the page still wants to show what was there before. Whatever was
-/// written or shown lately is kept here, oldest use dropped first.
-package final class RecentImages: ImageProvider {
+/// A build replaces files, and the page still wants to show what was there before. What was kept or
+/// shown least lately goes first.
+package final class ReplacedImages: ImageProvider {
   private struct Shelf {
     var images: [Digest: [UInt8]] = [:]
     var lastUse: [Digest: Int] = [:]
@@ -20,15 +20,11 @@ package final class RecentImages: ImageProvider {
     }
   }
 
-  private let base: any ImageProvider
   private let budget: Int
   private let shelf = Mutex(Shelf())
 
-  /// Reads what it does not hold from `base`; holds at most `budget` bytes.
-  package init(base: any ImageProvider, budget: Int = 64 << 20) {
-    self.base = base
-    self.budget = budget
-  }
+  /// Holds at most `budget` bytes.
+  package init(budget: Int = 64 << 20) { self.budget = budget }
 
   package func remember(_ bytes: [UInt8], as hash: Digest) {
     shelf.withLock { shelf in
@@ -40,15 +36,11 @@ package final class RecentImages: ImageProvider {
   }
 
   package func image(_ hash: Digest) -> [UInt8]? {
-    let held = shelf.withLock { shelf in
+    shelf.withLock { shelf in
       let bytes = shelf.images[hash]
       if bytes != nil { shelf.touch(hash) }
       return bytes
     }
-    if let held { return held }
-    guard let read = base.image(hash) else { return nil }
-    remember(read, as: hash)
-    return read
   }
 
   /// Frees a quarter more than is needed, so that not every picture sorts the shelf again.
