@@ -47,9 +47,9 @@ e2e-browser: packages ## Run the tests of the preview in chromium
 	LABELSMITH_BROWSER=1 G_DEBUG=fatal-warnings swift test --disable-xctest \
 	  --filter BrowserTests
 
-soak: packages ## Run random edits, kills and watching ten times as long as the tests do
+soak: packages ## Run random edits, kills and watching for an hour
 	LABELSMITH_SOAK=1 G_DEBUG=fatal-warnings swift test --disable-xctest \
-	  --filter '^EndToEndTests\.|IncrementalTests'
+	  --filter '^(EndToEndTests|WatchingTests)\.|IncrementalTests|LedgerDamageTests'
 
 bench-watch: build ## Measure a watcher from the save to the image, against a shell loop
 	python3 -B bench/watch/run.py .build/release/labelsmith

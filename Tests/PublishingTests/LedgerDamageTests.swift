@@ -37,6 +37,7 @@ import Testing
         try FileManager.default.removeItem(
           at: file.deletingLastPathComponent().appendingPathComponent(name))
       }
+      try? FileManager.default.removeItem(atPath: place.output + "/new.png")
       try change(whole, offset).write(to: file)
       let run = try Workshop(place)
       for (id, entry) in run.ledger.entries {

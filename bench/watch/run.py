@@ -186,4 +186,5 @@ def main():
               f"p99 {percentile(loop, 0.99) * 1000:.1f} ms, {len(loop)} edits")
 
 
-main()
+if __name__ == "__main__":
+    main()

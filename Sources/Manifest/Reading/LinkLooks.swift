@@ -31,13 +31,15 @@ extension Linker {
     for (index, locale) in locales.enumerated() { table.locales[locale.tag] = index }
     var broken: Set<String> = []
     for (index, file) in parsed.enumerated() {
-      // Mostly all styles are known by now, and then no label needs a look but those with their own.
       let uses = file.content.uses
-      let isPlain =
-        !uses.hasStyleless && frozen.isEmpty
-        && uses.styles.allSatisfy { table.named[$0] != nil }
-      let rest = isPlain ? uses.individual : Array(labels[index].labels.indices)
-      for label in rest.lazy.map({ labels[index].labels[$0] }) where !frozen.contains(label.key) {
+      for name in uses.styles.sorted() where table.named[name] == nil && !broken.contains(name) {
+        table.named[name] = named(name, graph, look)
+        if table.named[name] == nil { broken.insert(name) }
+      }
+      // Mostly all is well by now, and no label needs a look but those with a style of their own.
+      let isPlain = !uses.hasStyleless && frozen.isEmpty && uses.styles.isDisjoint(with: broken)
+      let places = isPlain ? uses.individual : Array(labels[index].labels.indices)
+      for label in places.lazy.map({ labels[index].labels[$0] }) where !frozen.contains(label.key) {
         let use = label.styleUse
         if use.inline != nil || !use.locales.isEmpty {
           if let styles = individual(label, graph, look) {
@@ -45,18 +47,11 @@ extension Linker {
           } else {
             frozen.insert(label.key)
           }
-        } else if let name = use.name, table.named[name] != nil {
-          continue
-        } else if let name = use.name, !broken.contains(name), let styles = named(name, graph, look)
-        {
-          table.named[name] = styles
-        } else {
-          if let name = use.name, !isExcused(name, graph, bodies) {
-            reportUnknownStyle(use.placedName, in: label.source, bodies, key: label.key)
-          } else if let name = use.name {
-            broken.insert(name)
-          } else {
+        } else if use.name.map({ table.named[$0] == nil }) ?? true {
+          if use.name == nil {
             reportNoStyle(label)
+          } else if let name = use.name, !isExcused(name, graph, bodies) {
+            reportUnknownStyle(use.placedName, in: label.source, bodies, key: label.key)
           }
           frozen.insert(label.key)
         }

@@ -16,40 +16,29 @@ extension LoadedProject {
   ///
   /// Entries that `records` does not have are left out: they have never been drawn.
   func metrics(records: (EntryID) -> LedgerEntry?) -> [MetricsDocument] {
-    metrics(checkpoint: {}, records: records)
+    var book = MetricsBook()
+    book.update(to: plan, redrawn: [], records: records)
+    return documents(of: book, checkpoint: {})
   }
 
-  /// The same, calling `checkpoint` now and then, which may throw to put an end to it.
-  func metrics(
-    checkpoint: () throws -> Void, records: (EntryID) -> LedgerEntry?
+  /// The metrics files with what the book holds.
+  ///
+  /// Calls `checkpoint` now and then, which may throw to put an end to it.
+  func documents(
+    of book: MetricsBook, checkpoint: () throws -> Void
   ) rethrows -> [MetricsDocument] {
-    var fragments: [MetricsFragment] = []
-    var labels: [MetricsLabel] = []
-    var last: LabelDefinition?
-    for entry in plan.entries {
-      if entry.label !== last {
-        last = entry.label
-        labels.append(MetricsLabel(entry.label))
-        if labels.count % MetricsFile.checkpointPeriod == 0 { try checkpoint() }
-      }
-      guard let record = records(entry.id), let status = EntryStatus(rawValue: record.status) else {
-        continue
-      }
-      fragments.append(
-        MetricsFragment(
-          id: entry.id, status: status, imageCount: record.images.count, leaf: record.metrics))
-    }
     let header = MetricsHeader(project)
     guard project.output.metrics.uses(.locale) else {
       let bytes = try MetricsFile.assemble(
-        header, labels: labels, fragments: fragments, locale: nil, checkpoint: checkpoint)
+        header, labels: book.labels, fragments: book.fragments, locale: nil,
+        checkpoint: checkpoint)
       return [MetricsDocument(path: project.output.metrics.text, bytes: bytes)]
     }
     return try project.locales.map { locale in
       MetricsDocument(
         path: project.output.metrics.path(PathTemplate.Values(locale: locale.tag)),
         bytes: try MetricsFile.assemble(
-          header, labels: labels, fragments: fragments, locale: locale.tag.text,
+          header, labels: book.labels, fragments: book.fragments, locale: locale.tag.text,
           checkpoint: checkpoint))
     }
   }

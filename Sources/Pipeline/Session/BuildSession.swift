@@ -136,7 +136,11 @@ package actor BuildSession {
     _ loaded: LoadedProject, _ outputs: Outputs, _ result: inout BuildResult
   ) -> [PassResult.Output]? {
     let written = try? result.timings.measure("metrics") {
-      try loaded.metrics(checkpoint: Task.checkCancellation) { outputs.ledger.entries[$0] }
+      passes.book.update(to: loaded.plan, redrawn: passes.redrawn) {
+        outputs.ledger.entries[$0]
+      }
+      passes.redrawn = []
+      return try loaded.documents(of: passes.book, checkpoint: Task.checkCancellation)
         .map { ($0, outputs.write(document: $0.path, $0.bytes)) }
     }
     guard let documents = written else { return nil }

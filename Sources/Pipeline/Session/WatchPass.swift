@@ -62,6 +62,9 @@ struct PassState {
   var diagnostics: [ObjectIdentifier: [Diagnostic]] = [:]
   /// Font files that the entries of slices draw with.
   var fontFiles: [ObjectIdentifier: Set<String>] = [:]
+  var book = MetricsBook()
+  /// Drawn since the book was written.
+  var redrawn: [EntryID] = []
   /// What the watcher was not told yet.
   var untold = OutputChanges()
   var prunes = false
@@ -93,6 +96,7 @@ extension BuildSession {
       let work = look(loaded, outputs, loading.reading, request.verification)
       pass.touchedLabels = Set(work.map(\.entry.id.key)).count
       let ids = work.map(\.entry.id)
+      passes.redrawn += ids
       passes.untold.drop(ids, in: outputs.ledger)
       let unpublished = await draw(work, loaded, outputs, &pass.result) { _ in step() }
       passes.untold.put(ids, in: outputs.ledger)

@@ -95,7 +95,8 @@ extension WatchLoop {
     guard stopDeadline == nil else { return }
     stopDeadline = .now + Self.stopPatience
     notifier.stopping()
-    work?.task.cancel()
+    // When the images are there, their metrics are worth a moment.
+    if work?.trigger?.progress.drawnTime == nil { work?.task.cancel() }
   }
 
   /// Many requests in a row are one.
