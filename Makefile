@@ -54,7 +54,7 @@ soak: packages ## Run random edits, kills and watching for an hour
 bench-watch: build ## Measure a watcher from the save to the image, against a shell loop
 	python3 -B bench/watch/run.py .build/release/labelsmith
 
-fuzz: packages ## Feed the manifest reader fifty times as many broken files as the tests do
+fuzz: packages ## Feed the readers of manifests and strings fifty times as many broken files as the tests do
 	LABELSMITH_FUZZ=50 G_DEBUG=fatal-warnings swift test --disable-xctest --filter MutationTests
 
 asan: packages ## Run the tests that call C libraries under AddressSanitizer

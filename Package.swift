@@ -61,13 +61,15 @@ let package = Package(
     target("Painting", ["CCairo", "CDeflate", "LabelModel"], settings: hot),
     target("TextPreparation", ["Diagnostics", "LabelModel"]),
     target("StringSources", ["Diagnostics", "Hashing", "LabelModel", "TextPreparation"]),
-    target("Planning", ["Diagnostics", "Hashing", "LabelModel", "Manifest", "TextPreparation"]),
+    target(
+      "Planning",
+      ["Diagnostics", "Hashing", "LabelModel", "Manifest", "StringSources", "TextPreparation"]),
     target("Publishing", ["CLinux", "CSQLite", "Diagnostics", "Hashing", "LabelModel"]),
     target(
       "Pipeline",
       [
         "Diagnostics", "Hashing", "LabelModel", "Manifest", "Typesetting", "Painting", "Planning",
-        "Publishing", "TextPreparation",
+        "Publishing", "StringSources", "TextPreparation",
       ]),
     target(
       "Preview", ["CMicroHTTPD", "Diagnostics", "Hashing", "LabelModel"],
@@ -77,7 +79,7 @@ let package = Package(
       "CommandLineTool",
       [
         "CGLib", "Diagnostics", "Hashing", "LabelModel", "Manifest", "Typesetting", "Painting",
-        "Planning", "Publishing", "Pipeline", "Preview", "Watching",
+        "Planning", "Publishing", "Pipeline", "Preview", "StringSources", "Watching",
       ]),
     .executableTarget(
       name: "labelsmith", dependencies: ["CommandLineTool"], swiftSettings: strict),
@@ -96,13 +98,15 @@ let package = Package(
     tests(
       "StringSources",
       ["StringSources", "Diagnostics", "Hashing", "LabelModel", "TextPreparation"]),
-    tests("Planning", ["Planning", "Manifest", "LabelModel", "Diagnostics", "Hashing"]),
+    tests(
+      "Planning",
+      ["Planning", "Manifest", "LabelModel", "Diagnostics", "Hashing", "StringSources"]),
     tests("Publishing", ["Publishing", "Diagnostics", "Hashing", "LabelModel"]),
     tests(
       "Pipeline",
       [
         "Pipeline", "Planning", "Publishing", "Manifest", "Typesetting", "Painting", "LabelModel",
-        "Diagnostics", "Hashing", "RandomProjects",
+        "Diagnostics", "Hashing", "RandomProjects", "StringSources",
       ]),
     tests("Preview", ["Preview", "Diagnostics", "Hashing", "LabelModel", "RawHTTP"]),
     tests("Watching", ["Watching", "Hashing"]),

@@ -3,6 +3,7 @@
 import Diagnostics
 import LabelModel
 import Manifest
+import StringSources
 
 /// A path that cannot be written on every machine.
 struct PathIssue: Sendable {
@@ -78,19 +79,26 @@ extension RenderPlan {
     frozenKeys.formUnion(refused.map(\.key))
     slices = slices.map { slice in
       guard slice.entries.contains(where: { refused.contains($0.id) }) else { return slice }
-      return PlanSlice(
-        file: slice.file, entries: slice.entries.filter { !refused.contains($0.id) },
-        frozenKeys: slice.frozenKeys, issues: slice.issues)
+      return slice.without(refused)
     }
   }
 
   /// Entries that share a path, or a path equal but for case.
   private mutating func collisions(_ output: OutputSettings) -> Set<EntryID> {
-    if output.path.isInjective { return keyCollisions() }
+    let hasVariants = slices.contains(where: \.hasVariants)
+    if output.path.isInjective(withVariants: hasVariants) { return nameCollisions(output) }
+    return pathCollisions(output, among: nil)
+  }
+
+  /// Compares the paths of all entries, or of the entries of some keys.
+  private mutating func pathCollisions(
+    _ output: OutputSettings, among keys: Set<String>?
+  ) -> Set<EntryID> {
     var owners: [String: PlanEntry] = [:]
     var paths: [String: String] = [:]
     var refused: Set<EntryID> = []
-    for entry in Array(entries) {
+    var reported: Set<Set<String>> = []
+    for entry in Array(entries) where keys?.contains(entry.id.key) ?? true {
       for image in entry.images(output) {
         let folded = image.path.lowercased()
         guard let owner = owners[folded] else {
@@ -100,34 +108,37 @@ extension RenderPlan {
         }
         refused.insert(owner.id)
         refused.insert(entry.id)
-        report(entry, owner, path: image.path, isSame: paths[folded] == image.path)
+        let isSame = paths[folded] == image.path
+        // Keys that clash in one locale clash in all of them: that is said once.
+        if keys == nil || reported.insert([entry.id.key, owner.id.key]).inserted {
+          let path = keys == nil || isSame ? image.path : entry.id.key
+          report(entry, owner, path: path, isSame: isSame)
+        }
         break
       }
     }
     return refused
   }
 
-  /// When a path spells out everything that tells entries apart, only the case of keys can clash.
-  private mutating func keyCollisions() -> Set<EntryID> {
-    var owners: [String: PlanEntry] = [:]
-    var refused: Set<EntryID> = []
-    var last: String?
-    for slice in slices {
-      for entry in slice.entries where entry.id.key != last {
-        last = entry.id.key
-        let folded = entry.id.key.lowercased()
-        guard let owner = owners[folded], owner.id.key != entry.id.key else {
-          owners[folded] = entry
-          continue
+  /// When a path spells out everything that tells entries apart, only keys that are equal but for
+  /// case can clash, and keys that end like another one's plural category.
+  private mutating func nameCollisions(_ output: OutputSettings) -> Set<EntryID> {
+    var owners: [String: String] = [:]
+    var suspects: Set<String> = []
+    var seen: Set<String> = []
+    for slice in slices where seen.insert(slice.file.path).inserted {
+      for label in slice.file.labels {
+        let folded = label.key.lowercased()
+        let names =
+          label.details.plural == nil
+          ? [folded] : PluralCategory.allCases.map { "\(folded).\($0.rawValue)" }
+        for name in names {
+          guard let owner = owners.updateValue(label.key, forKey: name) else { continue }
+          suspects.formUnion([owner, label.key])
         }
-        report(entry, owner, path: entry.id.key, isSame: false)
-        refused.formUnion(
-          slices.lazy.flatMap(\.entries).map(\.id).filter {
-            $0.key == owner.id.key || $0.key == entry.id.key
-          })
       }
     }
-    return refused
+    return suspects.isEmpty ? [] : pathCollisions(output, among: suspects)
   }
 
   private mutating func report(
@@ -148,8 +159,9 @@ extension RenderPlan {
 }
 
 extension PathTemplate {
-  /// Whether different entries and scales always get different paths, but for case.
-  var isInjective: Bool {
+  /// Whether different entries and scales always get different paths, but for case and for dots
+  /// between a key and a variant.
+  func isInjective(withVariants: Bool) -> Bool {
     var plain: Set<Token> = []
     var needsSeparator = false
     for segment in segments {
@@ -163,5 +175,6 @@ extension PathTemplate {
       }
     }
     return plain.isSuperset(of: [.locale, .key, .scale])
+      && (!withVariants || plain.contains(.variant))
   }
 }

@@ -63,20 +63,17 @@ extension RenderPlan {
     var diff = PlanDiff()
     var planned: Set<EntryID> = []
     planned.reserveCapacity(record.keys.count)
-    for slice in slices {
-      for entry in slice.entries {
-        planned.insert(entry.id)
-        guard isInScope(entry.id) else { continue }
-        if let reason = record.reason(toDraw: entry) {
-          diff.work.append(PlanDiff.Work(entry: entry, reason: reason))
-        } else {
-          diff.unchanged.append(entry.id)
-        }
+    for entry in entries {
+      planned.insert(entry.id)
+      guard isInScope(entry.id) else { continue }
+      if let reason = record.reason(toDraw: entry) {
+        diff.work.append(PlanDiff.Work(entry: entry, reason: reason))
+      } else {
+        diff.unchanged.append(entry.id)
       }
     }
-    let frozen = record.frozenKeys.union(frozenKeys)
     for id in record.keys.keys where !planned.contains(id) && isInScope(id) {
-      if record.mayHideLabels || frozen.contains(id.key) {
+      if record.mayHideLabels || record.frozenKeys.contains(id.key) || keeps(id) {
         diff.kept.append(id)
       } else {
         diff.gone.append(id)

@@ -29,41 +29,82 @@ package protocol FontFacts {
 
 /// Makes plans, and makes again only the slices that changed.
 ///
-/// A slice may be reused while three things are the same: the labels of its file, everything in the
-/// project outside labels, and the set of fonts. While the last two are, so may the entries of a
-/// label that is the same.
+/// A slice may be reused while these are the same: the labels of its file, everything in the project
+/// outside labels, the set of fonts, and the string files that its locale reads. While the last
+/// three are, so may the entries of a label that is the same.
 package final class Planner {
+  private struct SliceKey: Hashable {
+    var path: String
+    var locale: String
+  }
+
+  /// A slice with what it was made from besides the labels and the environment.
+  private struct KeptSlice {
+    var slice: PlanSlice
+    var strings: Digest
+    var refused: Set<String>
+  }
+
   private var environment: Digest?
-  /// By the paths of their files.
-  private var slices: [String: PlanSlice] = [:]
+  private var slices: [SliceKey: KeptSlice] = [:]
   private var paths = TakenPaths()
   private let renderer: RendererIdentity
 
   package init(renderer: RendererIdentity) { self.renderer = renderer }
 
-  package func plan(_ project: Project, fonts: some FontFacts) -> RenderPlan {
-    var environment = SHA256()
-    environment.update(field: project.environmentDigest.hex)
-    environment.update(field: fonts.setDigest.hex)
-    environment.update(field: renderer.text)
-    let digest = environment.finish()
-    if digest != self.environment { slices = [:] }
-    self.environment = digest
-
-    var kept: [String: PlanSlice] = [:]
+  package func plan(
+    _ project: Project, fonts: some FontFacts, strings: ProjectStrings = ProjectStrings()
+  ) -> RenderPlan {
+    let environment = PlanningEnvironment(
+      project, strings, fonts: fonts, renderer: renderer.text)
+    forgetSlices(unlessMadeFor: environment)
+    let writers = project.locales.map { locale in
+      let reads = TextResolver(project: project, strings: strings, locale: locale).locales
+      return (
+        writer: SliceWriter(environment, locale: locale), tag: locale.tag.text,
+        strings: strings.digest(for: reads)
+      )
+    }
+    var kept: [SliceKey: KeptSlice] = [:]
     var plan = RenderPlan()
-    let writer = SliceWriter(project: project, fonts: fonts, renderer: renderer.text)
     for file in project.labelFiles {
-      // Which labels of a file are usable can depend on other files.
-      let old = slices[file.path]
-      let slice =
-        if let old, old.file.hasLabels(of: file) { old } else { writer.slice(of: file, after: old) }
-      kept[file.path] = slice
-      plan.slices.append(slice)
-      plan.frozenKeys.formUnion(slice.frozenKeys)
+      let unknown = strings.unknownLabels(of: file, project.checks)
+      plan.diagnostics += unknown.diagnostics
+      plan.frozenKeys.formUnion(unknown.frozen)
+      for (writer, tag, stringsDigest) in writers {
+        let key = SliceKey(path: file.path, locale: tag)
+        let old = slices[key].flatMap { old in
+          old.strings == stringsDigest && old.refused == unknown.frozen ? old.slice : nil
+        }
+        // Which labels of a file are usable can depend on other files.
+        let slice =
+          if let old, old.file.hasLabels(of: file) { old } else {
+            writer.slice(of: file, refused: unknown.frozen, after: old)
+          }
+        kept[key] = KeptSlice(slice: slice, strings: stringsDigest, refused: unknown.frozen)
+        plan.add(slice)
+      }
     }
     slices = kept
     plan.settlePaths(project.output, taken: &paths)
     return plan
+  }
+
+  private func forgetSlices(unlessMadeFor environment: PlanningEnvironment<some FontFacts>) {
+    var hasher = SHA256()
+    hasher.update(field: environment.project.environmentDigest.hex)
+    hasher.update(field: environment.fonts.setDigest.hex)
+    hasher.update(field: renderer.text)
+    let digest = hasher.finish()
+    if digest != self.environment { slices = [:] }
+    self.environment = digest
+  }
+}
+
+extension RenderPlan {
+  fileprivate mutating func add(_ slice: PlanSlice) {
+    slices.append(slice)
+    frozenKeys.formUnion(slice.frozenKeys)
+    for key in slice.hiddenKeys { hidden.insert(EntryID(key: key, locale: slice.locale)) }
   }
 }

@@ -14,14 +14,20 @@ struct TakenPaths {
   private var owners: [String: Owner] = [:]
   private var slices: [ObjectIdentifier: PlanSlice] = [:]
   private var output: OutputSettings?
+  /// Whether names of entries can be compared instead of paths.
+  private var comparesNames = false
 
   /// Takes over a plan; returns whether every path belongs to one entry alone.
   ///
   /// Looks only at what is new. After two entries met it starts over.
   mutating func update(to plan: [PlanSlice], _ output: OutputSettings) -> Bool {
-    if self.output?.path != output.path || self.output?.scales != output.scales {
+    let comparesNames = output.path.isInjective(withVariants: plan.contains(where: \.hasVariants))
+    if self.output?.path != output.path || self.output?.scales != output.scales
+      || self.comparesNames != comparesNames
+    {
       self = TakenPaths()
       self.output = output
+      self.comparesNames = comparesNames
     }
     var current: [ObjectIdentifier: PlanSlice] = [:]
     for slice in plan { current[ObjectIdentifier(slice)] = slice }
@@ -46,11 +52,15 @@ struct TakenPaths {
 
   /// What must be unique of an entry, and whose it is.
   ///
-  /// When a path spells out everything that tells entries apart, only the case of keys can clash.
+  /// When a path spells out everything that tells entries apart, only keys that are equal but for
+  /// case can clash, and keys that end like another one's variant.
   private func claims(
     of entry: PlanEntry, _ output: OutputSettings
   ) -> [(path: String, owner: String)] {
-    if output.path.isInjective { return [(entry.id.key.lowercased(), entry.id.key)] }
+    if comparesNames {
+      let name = entry.id.variant.map { "\(entry.id.key).\($0)" } ?? entry.id.key
+      return [(name.lowercased(), entry.id.key)]
+    }
     return entry.images(output).map { image in
       (image.path.lowercased(), "\(entry.id) \(image.scale.factor)")
     }

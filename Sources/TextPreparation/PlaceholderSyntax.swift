@@ -32,9 +32,75 @@ extension PlaceholderSyntax {
   package func scan(_ scalars: [Unicode.Scalar]) -> PlaceholderScan {
     switch self {
     case .none: PlaceholderScan()
-    case .brace, .icu: scanBraces(scalars)
+    case .brace: scanBraces(scalars)
+    case .icu: scanMessage(scalars)
     case .printf, .apple: scanPercents(scalars)
     }
+  }
+
+  /// As `scan`, with further texts that are placeholders wherever they occur.
+  ///
+  /// A pattern's name is the pattern.
+  package func scan(_ scalars: [Unicode.Scalar], patterns: [String]) -> PlaceholderScan {
+    var scan = scan(scalars)
+    for pattern in patterns {
+      let wanted = Array(pattern.unicodeScalars)
+      guard !wanted.isEmpty else { continue }
+      var index = 0
+      while index + wanted.count <= scalars.count {
+        let range = index..<(index + wanted.count)
+        guard scalars[range].elementsEqual(wanted) else {
+          index += 1
+          continue
+        }
+        scan.placeholders.removeAll { $0.range.overlaps(range) }
+        scan.escapes.subtract(range)
+        scan.placeholders.append(Placeholder(range: range, name: pattern))
+        index = range.upperBound
+      }
+    }
+    if !patterns.isEmpty { scan.placeholders.sort { $0.range.lowerBound < $1.range.lowerBound } }
+    return scan
+  }
+
+  /// Whether a text can name a placeholder; anything else can only be a pattern.
+  package static func canName(_ text: String) -> Bool { isName(text.unicodeScalars) }
+
+  /// As ICU reads a message without choices: an apostrophe before a brace quotes up to the next
+  /// one, two apostrophes are one.
+  private func scanMessage(_ scalars: [Unicode.Scalar]) -> PlaceholderScan {
+    var scan = PlaceholderScan()
+    var isQuoted = false
+    var index = 0
+    while index < scalars.count {
+      let next = index + 1 < scalars.count ? scalars[index + 1] : nil
+      if scalars[index] == "'" {
+        if next == "'" {
+          scan.escapes.insert(index)
+          index += 2
+          continue
+        }
+        if isQuoted || next.map({ "{}#|".unicodeScalars.contains($0) }) ?? false {
+          scan.escapes.insert(index)
+          isQuoted.toggle()
+        }
+      } else if !isQuoted, scalars[index] == "{", let found = placeholder(scalars, at: index) {
+        scan.placeholders.append(found)
+        index = found.range.upperBound
+        continue
+      }
+      index += 1
+    }
+    return scan
+  }
+
+  /// Reads `{name}` or `{name, number}`.
+  private func placeholder(_ scalars: [Unicode.Scalar], at start: Int) -> Placeholder? {
+    guard let end = scalars[start...].firstIndex(of: "}") else { return nil }
+    let inside = scalars[(start + 1)..<end]
+    let name = Self.string(inside.prefix { $0 != "," && $0 != ":" })[...].trimmingSpaces()
+    guard Self.isName(name.unicodeScalars) else { return nil }
+    return Placeholder(range: start..<(end + 1), name: name)
   }
 
   private func scanBraces(_ scalars: [Unicode.Scalar]) -> PlaceholderScan {
@@ -47,14 +113,10 @@ extension PlaceholderSyntax {
         index += 2
         continue
       }
-      if scalars[index] == "{", let end = scalars[index...].firstIndex(of: "}") {
-        let inside = scalars[(index + 1)..<end]
-        let name = Self.string(inside.prefix { $0 != "," && $0 != ":" })[...].trimmingSpaces()
-        if Self.isName(name.unicodeScalars) {
-          scan.placeholders.append(Placeholder(range: index..<(end + 1), name: name))
-          index = end + 1
-          continue
-        }
+      if scalars[index] == "{", let found = placeholder(scalars, at: index) {
+        scan.placeholders.append(found)
+        index = found.range.upperBound
+        continue
       }
       index += 1
     }
@@ -144,9 +206,10 @@ extension MappedText {
   ///
   /// Returns the names it does not know, with the scalar of the author's text where they stand.
   package func filled(
-    _ syntax: PlaceholderSyntax, with values: [String: String], escapesMarkup: Bool
+    _ syntax: PlaceholderSyntax, patterns: [String] = [], with values: [String: String],
+    escapesMarkup: Bool
   ) -> (text: MappedText, unfilled: [(name: String, origin: Int)]) {
-    let scan = syntax.scan(scalars)
+    let scan = syntax.scan(scalars, patterns: patterns)
     guard !scan.placeholders.isEmpty || !scan.escapes.isEmpty else { return (self, []) }
     var result = MappedText()
     var unfilled: [(name: String, origin: Int)] = []

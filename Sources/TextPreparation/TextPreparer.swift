@@ -7,7 +7,10 @@ package import LabelModel
 package struct TextRecipe: Sendable {
   package var pseudo: PseudoTransform?
   package var placeholders = PlaceholderSyntax.brace
+  /// Values of placeholders by name, and of patterns.
   package var values: [String: String] = [:]
+  /// Texts such as `\E0` that stand for a value wherever they occur as they are.
+  package var patterns: [String] = []
   /// Whether unfilled placeholders stay in the text without a finding.
   package var allowsUnfilled = false
   package var isMarkup = false
@@ -90,11 +93,13 @@ package struct TextPreparer: Sendable {
     var text = source
     if let pseudo = recipe.pseudo {
       let markup = recipe.isMarkup ? markupRanges(in: text.scalars) : []
-      let placeholders = recipe.placeholders.scan(text.scalars).placeholders.map(\.range)
+      let scan = recipe.placeholders.scan(text.scalars, patterns: recipe.patterns)
+      let placeholders = scan.placeholders.map(\.range)
       text = pseudo.apply(to: text, protecting: markup + placeholders, hasGlyph: hasGlyph)
     }
     let (filled, unfilled) = text.filled(
-      recipe.placeholders, with: recipe.values, escapesMarkup: recipe.isMarkup)
+      recipe.placeholders, patterns: recipe.patterns, with: recipe.values,
+      escapesMarkup: recipe.isMarkup)
     if !recipe.allowsUnfilled {
       problems += unfilled.map { name, origin in
         Finding(
@@ -119,7 +124,10 @@ package struct TextPreparer: Sendable {
 }
 
 extension TextRecipe {
-  fileprivate var isPlain: Bool { pseudo == nil && !isMarkup && textCase == .none }
+  fileprivate var isPlain: Bool {
+    // In ICU messages an apostrophe can be a quote.
+    pseudo == nil && !isMarkup && textCase == .none && patterns.isEmpty && placeholders != .icu
+  }
 }
 
 extension MarkupError {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Diagnostics
+import Foundation
 import LabelModel
 import StringSources
 import Testing
@@ -94,6 +95,10 @@ private let fragments: [String] = [
   "%#@n@", "?plural", "é", "\u{FEFF}", "'", "plural,", "</", "/>", "\\777", "{n, plural, one {",
 ]
 
+/// More rounds where somebody asks for a long run.
+private let patience = max(
+  1, Int(ProcessInfo.processInfo.environment["LABELSMITH_FUZZ"] ?? "") ?? 1)
+
 private func mutated(_ text: String, _ numbers: inout SeededNumbers) -> [UInt8] {
   var bytes = Array(text.utf8)
   for _ in 0..<Int.random(in: 1...4, using: &numbers) {
@@ -139,7 +144,7 @@ func damagedFilesNeverCrashAndEveryPlaceIsInsideOfThem(seed: Int) throws {
   let (format, text) = seeds[seed]
   var numbers = SeededNumbers(seed: UInt64(seed))
   #expect(try read(format, text, locale: "de").diagnostics.filter { $0.id != .type }.isEmpty)
-  for _ in 0..<150 {
+  for _ in 0..<150 * patience {
     let bytes = mutated(text, &numbers)
     let catalog = try read(format, bytes: bytes, locale: format == "xliff" ? nil : "de")
     let widths = widths(bytes)
@@ -164,7 +169,7 @@ private func places(in catalog: StringCatalog) -> [TextPosition] {
 @Test(arguments: seeds.map(\.format))
 func noiseNeverCrashes(format: String) throws {
   var numbers = SeededNumbers(seed: 99)
-  for _ in 0..<100 {
+  for _ in 0..<100 * patience {
     let count = Int.random(in: 0...60, using: &numbers)
     let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &numbers) }
     _ = try read(format, bytes: bytes, locale: "de")

@@ -67,9 +67,9 @@ func reportsPlaceholdersThatDiffer(
   ("objc-format", .apple), ("fuzzy", .brace),
 ])
 func aFlagOfTheEntryNamesTheSyntax(flag: String, syntax: PlaceholderSyntax) throws {
-  let catalog = try read("po", "#, \(flag)\nmsgid \"k\"\nmsgstr \"x\"\n", locale: "de")
-  let entry = try #require(catalog.entry("k", in: tag("de")))
-  let format = try #require(StringFormat.named("po"))
-  #expect(PlaceholderCheck.syntax(of: entry, format: format, setting: nil) == syntax)
-  #expect(PlaceholderCheck.syntax(of: entry, format: format, setting: .icu) == .icu)
+  let text = "#, \(flag)\nmsgid \"k\"\nmsgstr \"x\"\n"
+  let entry = try #require(try read("po", text, locale: "de").entry("k", in: tag("de")))
+  #expect(entry.placeholders == syntax)
+  let set = try read("po", text, locale: "de") { $0.placeholders = .icu }
+  #expect(try #require(set.entry("k", in: tag("de"))).placeholders == .icu)
 }

@@ -8,9 +8,10 @@ import Testing
 private func file(
   _ format: String, _ text: String, locale: String? = nil, name: String
 ) throws -> LoadedStringFile {
-  LoadedStringFile(
-    path: name, locale: try locale.map(tag),
-    catalog: try read(format, text, locale: locale, name: name))
+  var cache = StringFileCache()
+  return cache.file(
+    path: name, bytes: Array(text.utf8), format: try #require(StringFormat.named(format)),
+    options: try projectOptions(locale: locale))
 }
 
 private func store(_ sources: [LoadedStringSource]) throws -> StringStore {
@@ -25,6 +26,7 @@ extension StringStore {
     case .notAccepted(let entry): "not accepted " + entry.state.name
     case .missing: "missing"
     case .absent: "absent"
+    case .hidden: "hidden"
     }
   }
 }
@@ -45,8 +47,8 @@ extension StringStore {
   #expect(try store.shown("d", "de") == "skipped")
   #expect(try store.shown("nope", "de") == "absent")
   #expect(try store.shown("a", "ja") == "absent")
-  #expect(store.contains("a"))
-  #expect(!store.contains("nope"))
+  #expect(store.mayContain("a"))
+  #expect(!store.mayContain("nope"))
   #expect(store.ids == ["a", "b", "c", "d"])
 }
 
@@ -109,8 +111,8 @@ func statesAreNamedByTheFormatOrByWhatTheyMean(name: String, accept: [String]?, 
     ])
   ])
   #expect(try store.shown("a", "de") == "found x")
-  #expect(store.unreadableFiles.map(\.path) == ["pl.json"])
-  #expect(store.unreadableFiles.map(\.locale) == [try tag("pl")])
+  #expect(try store.shown("a", "pl") == "hidden")
+  #expect(try store.shown("b", "de") == "absent")
   #expect(store.diagnostics.map { $0.position?.file } == ["pl.json"])
 }
 
@@ -139,9 +141,9 @@ func statesAreNamedByTheFormatOrByWhatTheyMean(name: String, accept: [String]?, 
   var cache = StringFileCache()
   let format = try #require(StringFormat.named("po"))
   func load(_ name: String, _ text: String) throws -> StringCatalog {
-    cache.catalog(
+    cache.file(
       path: name, bytes: Array(text.utf8), format: format, options: try projectOptions(locale: "de")
-    )
+    ).catalog
   }
   let first = "msgid \"a\"\nmsgstr \"1\"\n"
   let second = "msgid \"a\"\nmsgstr \"2\"\n"
@@ -163,9 +165,9 @@ func statesAreNamedByTheFormatOrByWhatTheyMean(name: String, accept: [String]?, 
   let format = try #require(StringFormat.named("csv"))
   let bytes = Array("key,en,fr\na,b,c\n".utf8)
   var options = try projectOptions()
-  _ = cache.catalog(path: "a.csv", bytes: bytes, format: format, options: options)
+  _ = cache.file(path: "a.csv", bytes: bytes, format: format, options: options)
   options.locales.append(try tag("fr"))
-  let catalog = cache.catalog(path: "a.csv", bytes: bytes, format: format, options: options)
+  let catalog = cache.file(path: "a.csv", bytes: bytes, format: format, options: options).catalog
   #expect(try catalog.text("a", "fr") == "c")
 }
 

@@ -78,8 +78,8 @@ func reportsWhereJSONIsNotWhatItShouldBe(marked: String, id: String) throws {
 
 @Test func yamlTreesAreReadThroughTheSameDoor() throws {
   let format = StringFormat.yaml { file in
-    let key = LocatedText("a", in: file, at: TextPosition(file: file.path, line: 1, column: 1))
-    let text = LocatedText("b", in: file, at: TextPosition(file: file.path, line: 1, column: 4))
+    let key = LocatedText("a", in: file, scalarOffsets: [0])
+    let text = LocatedText("b", in: file, scalarOffsets: [3])
     return .tree(.map([StringTree.Member(key: key, value: .text(text))], at: 0))
   }
   let catalog = format.catalog(

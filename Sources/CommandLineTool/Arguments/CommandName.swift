@@ -4,7 +4,7 @@
 package enum CommandName: String, Hashable, Sendable, CaseIterable {
   case build, watch, check, lint
   case initialize = "init"
-  case list, explain, render, report, diff, fonts, lock, clean, schema, doctor
+  case list, explain, render, report, diff, export, fonts, lock, clean, schema, doctor
   case status, reload, stop
   case completions, help
 }

@@ -115,6 +115,17 @@ package enum CommandTable {
         .init("labelsmith diff old/metrics.json Output/metrics.json", "since a release"),
         .init("labelsmith diff old/metrics.json Output/metrics.json --out changes", "as a page"),
       ]),
+    CommandSpec(
+      .export, .review,
+      [.required("NAME", .choice(ExportName.allCases.map(\.rawValue))), manifest],
+      "print what other programs need to know",
+      details: """
+        weblate-flags: the size limits of all labels as a CSV table of string ids and Weblate's
+        flags, so that the translation system checks what fits.
+        """,
+      examples: [
+        .init("labelsmith export weblate-flags > flags.csv", "for the translation system")
+      ]),
   ]
 
   private static let settingUp: [CommandSpec] = [
@@ -122,9 +133,13 @@ package enum CommandTable {
       .initialize, .setUp, [manifest], "write a commented starter manifest",
       details: """
         Writes assets.yaml, labelsmith.schema.json for editors, and a line for .gitignore.
-        Overwrites nothing.
+        Overwrites nothing. From translators' files: their locales, and a label for each string.
         """,
-      examples: [.init("labelsmith init", "then: labelsmith watch --serve")]),
+      examples: [
+        .init("labelsmith init", "then: labelsmith watch --serve"),
+        .init("labelsmith init --from-po l10n/*.po", "a label for each string of the files"),
+        .init("labelsmith init --from-csv strings.csv", "one column a locale"),
+      ]),
     CommandSpec(
       .lock, .setUp, [manifest], "record fonts and library versions",
       details: "What --frozen compares with, so that two machines draw the same pixels.",

@@ -25,6 +25,7 @@ package enum Command: Hashable, Sendable {
   case render(RenderOptions)
   case report(ReportArguments)
   case diff(DiffArguments)
+  case export(ExportName)
   case fonts(coverage: Bool)
   case lock
   case clean
@@ -187,6 +188,10 @@ package struct RenderOptions: Hashable, Sendable {
 }
 
 package enum SchemaName: String, Hashable, Sendable, CaseIterable { case manifest, metrics, report }
+
+package enum ExportName: String, Hashable, Sendable, CaseIterable {
+  case weblateFlags = "weblate-flags"
+}
 
 package enum Shell: String, Hashable, Sendable, CaseIterable { case bash, zsh, fish }
 

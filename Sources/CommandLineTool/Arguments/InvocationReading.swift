@@ -49,6 +49,7 @@ extension Invocation {
         DiffArguments(
           old: try operands.required(), new: try operands.required(), out: try words.path(of: .out))
       )
+    case .export: .export(try operands.choice("export", ExportName.self))
     case .fonts: .fonts(coverage: words.contains(.coverage))
     case .lock: .lock
     case .clean: .clean

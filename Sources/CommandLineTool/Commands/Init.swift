@@ -8,13 +8,7 @@ extension Session {
   ///
   /// Looks before it writes: when a file is in the way, none is made.
   func initialize(_ initialize: InitOptions) throws(WorkbenchFailure) -> ExitCode {
-    guard initialize == InitOptions() else {
-      throw WorkbenchFailure(
-        .usage, "'--from-po' and '--from-csv' are not available in this version",
-        hints: [
-          "'labelsmith init' writes a manifest whose 'strings' section shows how to name them"
-        ])
-    }
+    let text = try Self.text(of: initialize)
     let manifest = options.manifest
     let folder = Self.folder(of: manifest)
     let schema = folder + StarterManifest.schemaName
@@ -27,13 +21,21 @@ extension Session {
     if let text = try? workbench.schema(.manifest), try PlainFile.create(schema, text) {
       made.append(schema)
     }
-    guard try PlainFile.create(manifest, StarterManifest.text) else {
+    guard try PlainFile.create(manifest, text) else {
       throw WorkbenchFailure(.usage, "'\(manifest)' is already there")
     }
     if try ignoreOutput(in: folder) { made.append(folder + ".gitignore") }
     remark("wrote \(made.joined(separator: ", "))")
     remark("next: labelsmith watch --serve\(manifest == "assets.yaml" ? "" : " " + manifest)")
     return .success
+  }
+
+  private static func text(of initialize: InitOptions) throws(WorkbenchFailure) -> String {
+    guard initialize != InitOptions() else { return StarterManifest.text }
+    var start = StringFileStart()
+    for path in initialize.poFiles { try start.addPO(path) }
+    if let path = initialize.csvFile { try start.addCSV(path) }
+    return start.manifest
   }
 
   /// Adds the output folder to `.gitignore`; returns whether that was needed.

@@ -11,7 +11,10 @@ extension Session {
     } else {
       deliver(
         report.entries.map { entry in
-          [entry.key, entry.locale, entry.status, entry.style, place(of: entry.position)]
+          [
+            entry.key + (entry.variant.map { " " + $0 } ?? ""), entry.locale, entry.status,
+            entry.style, place(of: entry.position),
+          ]
         })
     }
     return status(for: report.diagnostics)
@@ -21,6 +24,7 @@ extension Session {
     .object(
       ("label", .string(entry.key)),
       ("locale", .string(entry.locale)),
+      ("variant", entry.variant.map(JSONValue.string)),
       ("status", .string(entry.status)),
       ("style", .string(entry.style)),
       ("file", (entry.position?.file).map(JSONValue.string)),

@@ -27,6 +27,7 @@ extension Session {
     case .render(let render): try await self.render(render)
     case .report(let arguments): try await report(arguments)
     case .diff(let arguments): try await diff(arguments)
+    case .export(let name): try await export(name)
     case .fonts(let coverage): try await fonts(coverage: coverage)
     case .lock: try await lock()
     case .clean: try await clean()

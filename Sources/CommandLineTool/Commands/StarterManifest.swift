@@ -5,7 +5,12 @@ package enum StarterManifest {
   package static let schemaName = "labelsmith.schema.json"
   package static let outputFolder = "Output"
 
-  package static let text = """
+  package static let text = head + own + styles + labels + tail
+
+  /// The same frame around other locales, string files and labels.
+  static func text(own: String, labels: String) -> String { head + own + styles + labels + tail }
+
+  private static let head = """
     # yaml-language-server: $schema=./labelsmith.schema.json
     #
     # Labels drawn to PNG files, one for each locale and scale.
@@ -23,6 +28,10 @@ package enum StarterManifest {
           default: [Noto Sans]
           ja: [Noto Sans CJK JP, Noto Sans]
 
+
+    """
+
+  private static let own = """
     # A text that a locale lacks comes from the shorter tag, then from the source locale.
     locales: [en, de, ja]
 
@@ -34,6 +43,10 @@ package enum StarterManifest {
     #   - {format: po, path: "l10n/{locale}.po"}
     #   - {format: csv, path: l10n/menus.csv, key: Key, comment: Context}
 
+
+    """
+
+  private static let styles = """
     styles:
       base:
         font: {stack: display, size: 32, weight: 700}      # px at scale 1
@@ -61,6 +74,10 @@ package enum StarterManifest {
           - {width: 9, color: "#FFFFFF"}
           - {width: 5, color: ink}
 
+
+    """
+
+  private static let labels = """
     labels:
       menu.play:
         style: button
@@ -75,6 +92,10 @@ package enum StarterManifest {
         text: Lantern Hollow
         translate: false                                   # the same in every locale
 
+
+    """
+
+  private static let tail = """
     output:
       directory: Output
       path: "{locale}/{key}{scale}.png"                    # {scale}: "", "@2x"

@@ -46,6 +46,10 @@ extension Workbench {
     coverage: Bool, _ options: CommonOptions
   ) async throws(WorkbenchFailure) -> FontReport { throw .notYetAvailable(.fonts) }
 
+  package func export(
+    _ name: ExportName, _ options: CommonOptions
+  ) async throws(WorkbenchFailure) -> ExportReport { throw .notYetAvailable(.export) }
+
   package func lock(_ options: CommonOptions) async throws(WorkbenchFailure) -> [String] {
     throw .notYetAvailable(.lock)
   }

@@ -40,6 +40,10 @@ package protocol Workbench: Sendable {
   func fonts(
     coverage: Bool, _ options: CommonOptions
   ) async throws(WorkbenchFailure) -> FontReport
+  /// Returns the text of a file for another program.
+  func export(
+    _ name: ExportName, _ options: CommonOptions
+  ) async throws(WorkbenchFailure) -> ExportReport
   /// Writes the lock and returns what is worth saying.
   func lock(_ options: CommonOptions) async throws(WorkbenchFailure) -> [String]
   func clean(_ options: CommonOptions) async throws(WorkbenchFailure) -> CleanReport

@@ -7,6 +7,7 @@ import Manifest
 import Pipeline
 import Planning
 import Publishing
+import StringSources
 import Typesetting
 
 extension ExplainReport.Section {
@@ -24,10 +25,11 @@ extension ExplainReport.Section {
   private static func text(of entry: PlanEntry) -> Row {
     switch entry.content {
     case .text(let text, let locale):
+      let id = text.entry.map { " (\($0.id))" } ?? ""
       let from = locale == entry.locale.tag ? "" : ", the text of \(locale)"
       return Row(
         "text", "\"\(text.text.withVisibleSoftHyphens)\"",
-        origin: text.position.short + from)
+        origin: text.position.short + id + from)
     case .missing: return Row("text", "none", origin: entry.label.keyPosition.short)
     case .skipped: return Row("text", "skipped", origin: entry.label.keyPosition.short)
     }
@@ -39,11 +41,41 @@ extension ExplainReport.Section {
       case .fixed(let direction): direction.rawValue
       case .text: "from the text"
       }
-    return [
+    return translation(entry) + [
       Row("chain", entry.locale.chain.map(\.text).joined(separator: " → ")),
       Row("language", "\(entry.locale.fontLanguage), \(direction)"),
       Row("families", entry.families.joined(separator: ", ")),
     ]
+  }
+
+  /// What a translators' file says about the text, or about the one that is not used.
+  private static func translation(_ entry: PlanEntry) -> [Row] {
+    var rows: [Row] = []
+    if case .text(let text, locale: _) = entry.content, let string = text.entry {
+      rows.append(
+        Row("string", string.id.isEmpty ? "\"\"" : string.id, origin: string.position.short))
+      if !string.state.name.isEmpty { rows.append(Row("state", string.state.name)) }
+      let comments = string.notes.comments.joined(separator: " ")
+      if !comments.isEmpty { rows.append(Row("comment", comments)) }
+    }
+    if let plural = entry.plural {
+      rows.append(
+        Row(
+          "plural",
+          "\(entry.id.variant ?? "other"), \(plural.argument) = "
+            + plural.numbers.joined(separator: ", ")))
+    }
+    switch entry.shortage {
+    case .notAccepted(let string)?:
+      rows.append(
+        Row("not used", "state '\(string.state.name)'", origin: string.textPosition.short))
+    case .empty(let string)?:
+      rows.append(Row("not used", "empty", origin: string.textPosition.short))
+    case .pluralForm(let category, let string)?:
+      rows.append(Row("not used", "no '\(category.rawValue)'", origin: string.position.short))
+    case nil: break
+    }
+    return rows
   }
 
   private static func row(_ value: ResolvedStyle.Value) -> Row {

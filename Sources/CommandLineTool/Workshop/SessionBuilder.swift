@@ -77,7 +77,8 @@ struct SessionBuilder: Builder {
     passed.shouldRetry = result.diagnostics.contains { $0.id == .write }
     if case .output = result.failure { passed.shouldRetry = true }
     passed.sources = SourceCounts(
-      included: max(0, result.inputs.count { $0.isFile } - 1), fonts: pass.fontFiles.count)
+      included: max(0, result.inputs.count { $0.isFile } - 1 - result.stringFiles),
+      stringFiles: result.stringFiles, fonts: pass.fontFiles.count)
     let errors = findings.all.filter { $0.severity == .error }
     passed.messages = errors.isEmpty ? [] : text(of: errors)
     passed.messageObjects = findings.all.map { JSONLinesFormat.value(for: $0).text }

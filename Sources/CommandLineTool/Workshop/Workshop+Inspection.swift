@@ -15,7 +15,8 @@ extension Workshop {
       entries: entries.map { item in
         ListReport.Entry(
           key: item.entry.id.key, locale: item.entry.id.locale, status: item.status.rawValue,
-          style: item.entry.label.styleName ?? "", position: item.entry.label.keyPosition)
+          style: item.entry.label.styleName ?? "", position: item.entry.label.keyPosition,
+          variant: item.entry.id.variant)
       }, diagnostics: result.diagnostics)
   }
 
@@ -45,10 +46,21 @@ extension Workshop {
           family: face.identity.family, face: String(face.identity.index),
           file: face.identity.file, users: face.users)
       },
-      gaps: use.gaps.map { gap in
+      gaps: use.coverage.map { row in
         FontReport.Gap(
-          locale: gap.locale, stack: gap.stack, codePoints: gap.scalars.map(\.value))
+          locale: row.locale, stack: row.stack, codePoints: row.missing.map(\.value))
       }, diagnostics: result.diagnostics)
+  }
+
+  package func export(
+    _ name: ExportName, _ options: CommonOptions
+  ) async throws(WorkbenchFailure) -> ExportReport {
+    switch name {
+    case .weblateFlags:
+      let (table, result) = await session(options).weblateFlags()
+      try check(result)
+      return ExportReport(text: table, diagnostics: result.diagnostics)
+    }
   }
 
   package func schema(_ name: SchemaName) throws(WorkbenchFailure) -> String {

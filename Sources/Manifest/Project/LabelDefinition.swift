@@ -44,8 +44,8 @@ package final class LabelDefinition: Sendable {
   let styleUse: StyleUse
   /// Texts by locale; a bare `text:` has no locale and belongs to the source locale.
   package let texts: [LocalizedText]
-  /// The id in the string files, where it is not the key.
-  package let stringID: String?
+  /// The id in the string files, where the label names one.
+  package let string: PlacedText?
   /// Whether images are written at all.
   package let isBaked: Bool
   /// Whether other locales get texts of their own.
@@ -62,12 +62,15 @@ package final class LabelDefinition: Sendable {
     self.keyMark = keyMark
     styleUse = content.styleUse
     texts = content.texts
-    stringID = content.stringID
+    string = content.string
     isBaked = content.isBaked
     isTranslated = content.isTranslated
     details = content.details
     self.digest = digest
   }
+
+  /// What the label is called in string files.
+  package var stringID: String { string?.text ?? key }
 
   package var keyPosition: TextPosition { source.position(at: keyMark) }
 
@@ -79,7 +82,7 @@ package final class LabelDefinition: Sendable {
 struct LabelContent {
   var styleUse = StyleUse()
   var texts: [LocalizedText] = []
-  var stringID: String?
+  var string: PlacedText?
   var isBaked = true
   var isTranslated = true
   var details = LabelDefinition.Details()

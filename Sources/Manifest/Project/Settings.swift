@@ -66,4 +66,10 @@ package struct StringSourceSettings: Hashable, Sendable {
   package var placeholders: String?
   package var delimiter: String?
   package var prefix: String?
+  /// Whether Weblate's flags in the files count.
+  package var readsWeblateFlags = false
+  /// Where the manifest names the path.
+  package var pathPosition: TextPosition
+  /// The line of it, or `nil` when it is too long to quote.
+  package var pathExcerpt: String?
 }

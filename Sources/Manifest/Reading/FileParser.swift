@@ -147,13 +147,16 @@ struct FileParser {
   }
 
   private func stringSource(_ node: YAMLNode) -> StringSourceSettings? {
-    guard let format = node.text("format"), let path = node.text("path") else { return nil }
+    guard let format = node.text("format"), let named = node["path"], let path = node.text("path")
+    else { return nil }
+    let position = validator.source.position(at: named.start)
     return StringSourceSettings(
       format: format, path: FilePath.join(folder, path), key: node.text("key"),
       comment: node.text("comment"),
       accept: node["accept"].map { _ in node.texts("accept") },
       placeholders: node.text("placeholders"), delimiter: node.text("delimiter"),
-      prefix: node.text("prefix"))
+      prefix: node.text("prefix"), readsWeblateFlags: node.text("flags") == "weblate",
+      pathPosition: position, pathExcerpt: validator.source.excerpt(line: position.line))
   }
 }
 

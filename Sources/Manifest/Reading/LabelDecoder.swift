@@ -27,7 +27,7 @@ struct LabelDecoder {
       switch item.name {
       case "style": takeStyle(item, &content.styleUse)
       case "text": content.texts = texts(item.value)
-      case "string": content.stringID = item.value.scalar
+      case "string": content.string = placed(item.value)
       case "locales": takeLocales(item.value, &content, &perLocale)
       case "bake": content.isBaked = item.value.scalar != "false"
       case "translate": content.isTranslated = item.value.scalar != "false"

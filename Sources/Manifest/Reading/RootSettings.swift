@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import LabelModel
+package import LabelModel
 
 /// What only the root manifest says.
 struct RootSettings: Sendable {
@@ -36,7 +36,7 @@ struct RootSettings: Sendable {
 
 extension LocaleTag {
   /// The source locale of a manifest that names none.
-  static let english: LocaleTag = {
+  package static let english: LocaleTag = {
     guard let tag = LocaleTag("en") else { preconditionFailure("'en' is a language tag") }
     return tag
   }()

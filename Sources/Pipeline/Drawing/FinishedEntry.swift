@@ -32,7 +32,7 @@ struct FinishedEntry: Sendable {
     guard let label = layout.label, !layout.isFailed, painted.problem == nil else { return .error }
     if !label.measurements.missingGlyphs.isEmpty { return .missingGlyph }
     if label.isUndrawable { return .error }
-    if label.measurements.isOverflowing { return .overflow }
+    if label.measurements.isOverflowing || layout.hasOverflowingSample { return .overflow }
     return layout.entry.isFallback ? .fallback : .ok
   }
 }

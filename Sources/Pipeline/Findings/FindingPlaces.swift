@@ -4,6 +4,7 @@ import Diagnostics
 import LabelModel
 import Manifest
 import Planning
+import StringSources
 
 /// Gives findings their place in today's files, and their severity.
 struct FindingPlaces {
@@ -20,41 +21,53 @@ struct FindingPlaces {
     guard let id = CheckID(rawValue: finding.id) else { return nil }
     let severity = project.checks.severity(of: id, locale: entry.locale.tag)
     guard severity != .off, entry.label.details.allow[finding.id] == nil else { return nil }
-    let (position, excerpt) = place(of: finding, in: entry)
-    let name = "'\(entry.label.key)' [\(entry.id.locale)]"
+    let place = place(of: finding, in: entry)
+    let name = "'\(entry.label.key)' [\(entry.id.locale)]\(entry.id.variant.map { " " + $0 } ?? "")"
     var data: [String: DiagnosticValue] = [:]
     for (key, value) in finding.numbers { data[key] = .number(value) }
     for (key, value) in finding.words { data[key] = .text(value) }
     return Diagnostic(
-      id, severity: severity, at: position, excerpt: excerpt,
+      id, severity: severity, at: place.position, entry: place.entry, excerpt: place.excerpt,
       finding.continuesItsSubject ? "\(name) \(finding.message)" : "\(name): \(finding.message)",
       label: finding.label, notes: finding.notes, helps: finding.helps, key: entry.label.key,
       locale: entry.id.locale, data: data)
   }
 
-  private func place(
-    of finding: Finding, in entry: PlanEntry
-  ) -> (position: TextPosition, excerpt: String?) {
+  private struct Place {
+    var position: TextPosition
+    var excerpt: String?
+    /// The id of a string file's entry.
+    var entry: String?
+  }
+
+  private func place(of finding: Finding, in entry: PlanEntry) -> Place {
     switch finding.anchor {
     case .text(let scalar):
       if case .text(let text, _) = entry.content {
         let position = text.position(ofScalar: scalar)
-        return (position, text.excerpt(at: position))
+        return Place(
+          position: position, excerpt: text.excerpt(at: position), entry: text.entry?.id)
       }
     case .style(let key):
       if let value = entry.style.provenance(of: key) {
-        return (value.position, value.excerpt)
+        return Place(position: value.position, excerpt: value.excerpt)
       }
     case .label: break
     }
-    return (entry.label.keyPosition, entry.label.keyExcerpt)
+    // What is wrong with a translation is said where it is, or where it should be.
+    if let shortage = entry.shortage {
+      let position = shortage.position
+      return Place(
+        position: position, excerpt: shortage.entry.excerpt(at: position), entry: shortage.entry.id)
+    }
+    return Place(position: entry.label.keyPosition, excerpt: entry.label.keyExcerpt)
   }
 }
 
 extension Finding {
   /// Whether the message is a sentence about the label: "is 37 px too wide", "has 14 characters".
   fileprivate var continuesItsSubject: Bool {
-    ["is ", "has ", "was ", "needs ", "breaks ", "begins ", "ends ", "falls "]
+    ["is ", "has ", "was ", "would ", "needs ", "breaks ", "begins ", "ends ", "falls "]
       .contains { message.hasPrefix($0) }
   }
 }

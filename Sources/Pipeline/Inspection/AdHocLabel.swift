@@ -98,7 +98,7 @@ private struct OverlayFiles: SourceFiles {
 
 extension String {
   /// The text as a double-quoted YAML scalar.
-  var doubleQuoted: String {
+  package var doubleQuoted: String {
     var quoted = "\""
     for scalar in unicodeScalars {
       switch scalar {

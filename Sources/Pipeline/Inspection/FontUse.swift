@@ -14,15 +14,17 @@ package struct FontUse: Sendable {
     package let users: [String]
   }
 
-  package struct Gap: Sendable {
+  /// What one stack cannot draw of the texts of one locale.
+  package struct Coverage: Sendable {
     package let locale: String
     package let stack: String
-    /// Ascending, without duplicates.
-    package let scalars: [Unicode.Scalar]
+    /// Ascending, without duplicates; empty where every text can be drawn.
+    package let missing: [Unicode.Scalar]
   }
 
   package var faces: [Face] = []
-  package var gaps: [Gap] = []
+  /// Sorted by locale and stack.
+  package var coverage: [Coverage] = []
 }
 
 extension BuildSession {
@@ -35,7 +37,7 @@ extension BuildSession {
     guard let loaded = loading.loaded else { return (FontUse(), result) }
     var use = FontUse()
     use.faces = faces(of: loaded)
-    if coverage { use.gaps = gaps(of: loaded) }
+    if coverage { use.coverage = self.coverage(of: loaded) }
     return (use, result)
   }
 
@@ -47,7 +49,7 @@ extension BuildSession {
     }
     var questions: Set<Question> = []
     for entry in loaded.plan.entries {
-      var font = entry.style.style.font
+      var font = entry.labelStyle.font
       font.size = 1
       questions.insert(Question(families: entry.families, font: font, user: entry.fontUser))
     }
@@ -61,25 +63,24 @@ extension BuildSession {
       .sorted { ($0.identity.family, $0.identity.file) < ($1.identity.family, $1.identity.file) }
   }
 
-  private func gaps(of loaded: LoadedProject) -> [FontUse.Gap] {
+  private func coverage(of loaded: LoadedProject) -> [FontUse.Coverage] {
     struct Stack: Hashable {
       var locale: String
       var name: String
       var families: [String]
     }
+    let setter = EntrySetter(project: loaded.project, fonts: loaded.fonts)
     var texts: [Stack: Set<Unicode.Scalar>] = [:]
     for entry in loaded.plan.entries {
-      guard case .text(let text, _) = entry.content else { continue }
       let stack = Stack(
         locale: entry.id.locale, name: entry.stackName, families: entry.families)
-      texts[stack, default: []].formUnion(text.text.unicodeScalars)
+      texts[stack, default: []].formUnion(setter.drawnScalars(of: entry))
     }
-    return texts.compactMap { stack, scalars in
+    return texts.map { stack, scalars in
       let visible = scalars.filter { !$0.properties.isWhitespace && $0.properties.isDrawn }
       let missing = loaded.fonts.library.uncovered(
         by: stack.families + [loaded.fonts.emojiFamily], visible)
-      guard !missing.isEmpty else { return nil }
-      return FontUse.Gap(locale: stack.locale, stack: stack.name, scalars: missing)
+      return FontUse.Coverage(locale: stack.locale, stack: stack.name, missing: missing)
     }
     .sorted { ($0.locale, $0.stack) < ($1.locale, $1.stack) }
   }
@@ -87,7 +88,7 @@ extension BuildSession {
 
 extension PlanEntry {
   fileprivate var stackName: String {
-    switch style.style.font.source {
+    switch labelStyle.font.source {
     case .stack(let name): name
     case .families(let families): families.joined(separator: ", ")
     }

@@ -95,9 +95,13 @@ extension Review {
       guard let record = entries[entry.id] else { continue }
       if entry.label !== last {
         last = entry.label
-        labels.append(loaded.project.reviewLabel(entry.label))
+        labels.append(loaded.reviewLabel(entry.label))
       }
       add(record, setter.shownText(of: entry), to: &labels[labels.count - 1])
+    }
+    for record in loaded.hiddenEntries(entries, isInScope) {
+      guard let place = labels.firstIndex(where: { $0.key == record.id.key }) else { continue }
+      add(record, nil, to: &labels[place])
     }
     labels += loaded.frozenLabels(entries, isInScope).map { label, records in
       var label = label
@@ -133,7 +137,7 @@ extension LoadedProject {
     let kept = entries.values.filter { plan.frozenKeys.contains($0.id.key) && isInScope($0.id) }
     return Dictionary(grouping: kept, by: \.id.key).sorted { $0.key < $1.key }.map { key, records in
       var label =
-        defined[key].map(project.reviewLabel) ?? Review.Label(key: key, style: "")
+        defined[key].map(reviewLabel) ?? Review.Label(key: key, style: "")
       label.isFrozen = true
       let sorted = records.sorted { left, right in
         (order[left.id.locale] ?? .max, left.id) < (order[right.id.locale] ?? .max, right.id)
@@ -143,16 +147,29 @@ extension LoadedProject {
   }
 }
 
-extension Project {
+extension LoadedProject {
+  /// What a string file that cannot be read hides, as it was drawn before.
+  fileprivate func hiddenEntries(
+    _ entries: [EntryID: LedgerEntry], _ isInScope: (EntryID) -> Bool
+  ) -> [LedgerEntry] {
+    guard !plan.hidden.isEmpty else { return [] }
+    return entries.values.filter { record in
+      !plan.frozenKeys.contains(record.id.key) && plan.keeps(record.id) && isInScope(record.id)
+    }.sorted { $0.id < $1.id }
+  }
+
+  /// The label's own note, or what its string file says about it.
   fileprivate func reviewLabel(_ label: LabelDefinition) -> Review.Label {
     Review.Label(
       key: label.key, style: label.styleName ?? "",
       details: Review.Details(
-        context: label.details.context, maxLength: label.details.maxLength,
-        tags: label.details.tags, position: label.keyPosition,
-        background: label.details.background.map(backdrop)))
+        context: label.details.context ?? strings.comment(on: label),
+        maxLength: label.details.maxLength, tags: label.details.tags, position: label.keyPosition,
+        background: label.details.background.map(project.backdrop)))
   }
+}
 
+extension Project {
   /// A colour, by its digits or its name, else a file where it looks like one.
   fileprivate func backdrop(_ text: String) -> Review.Backdrop {
     if let color = color(text) { return .color(color) }

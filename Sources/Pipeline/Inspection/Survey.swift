@@ -23,7 +23,8 @@ extension BuildSession {
       let path = request.outputPath(loaded.project.output)
       result.outputDirectory = path
       let view = try OutputView(path: path, manifestDirectory: request.manifestDirectory)
-      let isInScope = scopeTest(loaded)
+      // The source text is what the others are read against.
+      let isInScope = scopeTest(loaded, extraLocale: loaded.project.sourceLocale.text)
       let diff = view.diff(loaded.plan, loading.reading, isInScope: isInScope)
       var pictures: [Digest: [UInt8]] = [:]
       let drawn = await drawInMemory(diff.work, loaded, &result, progress: progress) {

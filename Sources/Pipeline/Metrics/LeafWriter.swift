@@ -22,6 +22,7 @@ struct LeafWriter {
   private func leaf(_ finished: FinishedEntry) -> MetricsLeaf {
     var leaf = MetricsLeaf(status: finished.status)
     let entry = finished.entry
+    leaf.variant = entry.id.variant
     if entry.locale.pseudo != nil { leaf.flags.insert("pseudo") }
     if entry.isFallback { leaf.flags.insert("fallback") }
     if case .text(_, let textLocale) = entry.content { leaf.textLocale = textLocale.text }

@@ -63,14 +63,16 @@ struct MetricsBook {
     labels = []
     fragments = []
     fragments.reserveCapacity(plan.entryCount)
-    var last: ObjectIdentifier?
-    for entry in plan.entries {
-      if ObjectIdentifier(entry.label) != last {
-        last = ObjectIdentifier(entry.label)
-        labels.append(MetricsLabel(entry.label))
+    var files: Set<String> = []
+    for slice in plan.slices {
+      // A file has a slice for each locale.
+      if files.insert(slice.file.path).inserted {
+        labels += slice.file.labels.map(MetricsLabel.init)
       }
-      if let fragment = records(entry.id).flatMap(MetricsFragment.init) {
-        fragments.append(fragment)
+      for entry in slice.entries {
+        if let fragment = records(entry.id).flatMap(MetricsFragment.init) {
+          fragments.append(fragment)
+        }
       }
     }
     fragments.sort { $0.id < $1.id }

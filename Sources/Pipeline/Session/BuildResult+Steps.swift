@@ -12,6 +12,7 @@ extension BuildResult {
   mutating func take(_ loading: Loading) {
     diagnostics += loading.diagnostics
     inputs = loading.reading.inputs
+    stringFiles = loading.stringFiles
     guard let loaded = loading.loaded else {
       failure = loading.reading.isFatal ? .manifest : nil
       isRejected = true

@@ -48,6 +48,8 @@ package struct BuildResult: Sendable {
   package var metrics: [String] = []
   package var notices: [PublishNotice] = []
   package var inputs: [InputRecord] = []
+  /// How many of the inputs are translators' files that are there.
+  package var stringFiles = 0
   package var outputDirectory = ""
   package var timings = BuildTimings()
   /// Whether the run was stopped before it was done.

@@ -24,6 +24,9 @@ package actor BuildSession {
   /// Bytes of glyph masks that a watcher keeps.
   private static let watcherMasks = 16 << 20
 
+  /// How many string files have been read so far.
+  var stringFilesRead: Int { loader.stringFilesRead }
+
   package init(_ request: BuildRequest, files: any SourceFiles = DiskSourceFiles()) {
     self.request = request
     self.files = files
@@ -124,7 +127,7 @@ package actor BuildSession {
     _ loaded: LoadedProject, _ outputs: Outputs, _ reading: ManifestReading
   ) throws(OutputError) {
     guard request.scope.isEverything, !reading.mayHideLabels, reading.frozenKeys.isEmpty,
-      loaded.plan.frozenKeys.isEmpty
+      loaded.plan.frozenKeys.isEmpty, loaded.plan.hidden.isEmpty
     else { return }
     try outputs.adoptStaleOnce {
       Set(loaded.plan.entries.flatMap { $0.images(loaded.project.output) }.map(\.path))

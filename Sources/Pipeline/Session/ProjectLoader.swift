@@ -11,6 +11,7 @@ import Typesetting
 struct LoadedProject {
   var project: Project
   var fonts: FontShelf
+  var strings = ProjectStrings()
   var plan: RenderPlan
 }
 
@@ -19,12 +20,15 @@ struct Loading {
   var loaded: LoadedProject?
   var reading: ManifestReading
   var diagnostics: [Diagnostic]
+  /// How many string files were read or known.
+  var stringFiles = 0
 }
 
-/// Reads, finds fonts, plans; keeps what the next load can use again.
+/// Reads the manifest and the string files, finds fonts, plans; keeps what the next load can use again.
 final class ProjectLoader {
   private let reader: ManifestReader
   private let planner: Planner
+  private let stringLoader: StringLoader
   private var shelf: (settings: FontSettings, fonts: FontShelf)?
   private let cacheDirectory: String?
 
@@ -34,6 +38,7 @@ final class ProjectLoader {
     additions: [String] = [], library: FontLibrary? = nil
   ) {
     reader = ManifestReader(files: files, limits: limits, additions: additions)
+    stringLoader = StringLoader(files: files, limit: limits.fileBytes)
     self.cacheDirectory = cacheDirectory
     shelf = library.map { ($0.settings, FontShelf(library: $0)) }
     planner = Planner(renderer: RendererIdentity(libraries: PipelineLibraries.versions))
@@ -48,21 +53,30 @@ final class ProjectLoader {
   /// Forgets the fonts, because files of theirs may have changed.
   func forgetFonts() { shelf = nil }
 
+  /// How many string files have been read so far.
+  var stringFilesRead: Int { stringLoader.readCount }
+
   func load(_ manifest: String, timings: inout BuildTimings) -> Loading {
-    let reading = timings.measure("read") { reader.read(manifest) }
+    var reading = timings.measure("read") { reader.read(manifest) }
     guard let project = reading.project else {
       return Loading(loaded: nil, reading: reading, diagnostics: reading.diagnostics)
     }
-    var diagnostics = reading.diagnostics
+    let strings = timings.measure("strings") { stringLoader.load(project) }
+    reading.inputs += strings.inputs
+    var diagnostics = reading.diagnostics + strings.diagnostics
     do {
       let fonts = try timings.measure("fonts") { try self.fonts(for: project.fonts) }
-      var plan = timings.measure("plan") { planner.plan(project, fonts: fonts) }
+      var plan = timings.measure("plan") {
+        planner.plan(project, fonts: fonts, strings: strings.strings)
+      }
       plan.frozenKeys.formUnion(reading.frozenKeys)
       diagnostics += plan.diagnostics
       diagnostics += fontDiagnostics(project, fonts, root: manifest)
       return Loading(
-        loaded: LoadedProject(project: project, fonts: fonts, plan: plan), reading: reading,
-        diagnostics: diagnostics)
+        loaded: LoadedProject(
+          project: project, fonts: fonts, strings: strings.strings, plan: plan),
+        reading: reading, diagnostics: diagnostics,
+        stringFiles: strings.inputs.count { $0.state != .absent })
     } catch {
       diagnostics.append(
         Diagnostic(

@@ -149,13 +149,14 @@ extension BuildSession {
     case .bytes: damaged = outputs.verify(readsEverything: true).ids
     }
     if !damaged.isEmpty { passes.memory.forget() }
-    let frozen = reading.frozenKeys.union(loaded.plan.frozenKeys)
     let recorded = outputs.ledger.entries
     let absent = passes.memory.gone(
       in: loaded.plan, after: passes.absent, recorded: recorded.keys)
     passes.absent = absent
     let gone: Set<EntryID> =
-      reading.mayHideLabels ? [] : absent.filter { !frozen.contains($0.key) }
+      reading.mayHideLabels
+      ? []
+      : absent.filter { !reading.frozenKeys.contains($0.key) && !loaded.plan.keeps($0) }
     passes.untold.drop(gone.subtracting(passes.gone), in: outputs.ledger)
     passes.untold.put(passes.gone.subtracting(gone), in: outputs.ledger)
     passes.gone = gone
@@ -235,7 +236,7 @@ extension LoadedProject {
     var asked: Set<[String]> = []
     for entry in slice.entries where asked.insert(entry.families).inserted {
       files.formUnion(
-        fonts.library.identities(families: entry.families, font: entry.style.style.font)
+        fonts.library.identities(families: entry.families, font: entry.labelStyle.font)
           .map(\.file))
     }
     return files

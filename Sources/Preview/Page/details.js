@@ -27,10 +27,11 @@ export function showDetails(item, entry, context) {
   if (!dialog.open) dialog.showModal();
 }
 
-/// The terminal's words hold everything; without them it is put together here.
+/// The terminal's words hold everything, under a first line that the heading says already; without
+/// them it is put together here.
 function fullFinding(finding, key) {
   const parts = finding.terminal
-    ? [element("pre", { tabindex: "0", text: finding.terminal })]
+    ? [element("pre", { tabindex: "0", text: finding.terminal.split("\n").slice(1).join("\n") })]
     : [element("p", { class: "place", text: placeOf(finding) }), ...[...(finding.helps ?? []), ...(finding.notes ?? [])].map((text) => element("p", { text }))];
   return element("section", { class: `full-finding ${finding.level}` }, element("h3", { text: messageOf(finding, key) }), parts);
 }

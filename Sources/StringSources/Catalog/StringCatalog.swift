@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import Diagnostics
+package import Hashing
 package import LabelModel
 import TextPreparation
 
@@ -18,6 +19,12 @@ package struct StringCatalog: Sendable {
   package internal(set) var diagnostics: [Diagnostic] = []
   /// Whether nothing of the file can be trusted: what depends on it keeps its last state.
   package internal(set) var isUnreadable = false
+  /// Whether something of the file could not be read, so that an id that is not in it may be.
+  package var mayHideEntries: Bool {
+    let harmless: Set<CheckID> = [.duplicateKey, .localeUnknown, .localeAlias, .pluralMissing]
+    return isUnreadable
+      || diagnostics.contains { $0.severity == .error && !harmless.contains($0.id) }
+  }
   /// Entries that the format marks as no longer used; they are not in `entries`.
   package internal(set) var obsoleteCount = 0
 
@@ -38,7 +45,25 @@ package struct StringCatalog: Sendable {
     return section.entries[position]
   }
 
+  /// Every id, some of them more than once.
+  var ids: some Sequence<String> { sections.lazy.flatMap { $0.entries.lazy.map(\.id) } }
+
   package func contains(_ id: String) -> Bool { sections.contains { $0.index[id] != nil } }
+
+  /// Of every source text that the file's translations carry and that can stand in for an entry of
+  /// the source locale.
+  package var sourceTextsDigest: Digest {
+    var hasher = SHA256()
+    for section in sections {
+      for entry in section.entries {
+        guard let source = entry.usableSource else { continue }
+        hasher.update(field: entry.id)
+        hasher.update(field: source.text)
+        hasher.update(field: entry.pluralSource?.text ?? "")
+      }
+    }
+    return hasher.finish()
+  }
 
   static func unreadable(_ diagnostic: Diagnostic) -> StringCatalog {
     var catalog = StringCatalog()
@@ -104,6 +129,10 @@ struct CatalogBuilder {
       catalog.diagnostics.append(diagnostic)
       return
     }
+    entry.placeholders = PlaceholderCheck.syntax(
+      flags: entry.notes.flags, setting: options.placeholders,
+      otherwise: options.formatPlaceholders)
+    if options.readsWeblateFlags { entry.weblate = WeblateFlags(parsing: entry.notes.flags) }
     if options.placeholders == .icu { entry = expandingMessages(in: entry) }
     let position = catalog.sections[section].entries.count
     catalog.sections[section].entries.append(entry)

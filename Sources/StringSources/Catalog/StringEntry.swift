@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import Diagnostics
+package import TextPreparation
 
 /// One string of one locale.
 package struct StringEntry: Sendable {
@@ -16,6 +17,10 @@ package struct StringEntry: Sendable {
   /// The plural form of the source text, where the file says it.
   package var pluralSource: LocatedText?
   package var notes = EntryNotes()
+  /// How this text marks places for values.
+  package internal(set) var placeholders = PlaceholderSyntax.brace
+  /// What its flags say about its size, where the project reads them.
+  package internal(set) var weblate: WeblateFlags?
   let file: StringFile
   /// Where the entry's id is written.
   let idOffset: Int
@@ -30,6 +35,21 @@ package struct StringEntry: Sendable {
 
   package var position: TextPosition { file.position(ofByte: idOffset) }
 
+  /// Where the first text is written, or has its place.
+  package var textPosition: TextPosition { forms.first?.text.position ?? position }
+
+  /// A line of the entry's file, or `nil` when it is too long to quote.
+  package func excerpt(at position: TextPosition) -> String? { file.excerpt(line: position.line) }
+
+  /// How long or wide the text may be, by whatever the file says.
+  package var limits: SizeLimits {
+    var limits = notes.limits
+    guard let flags = weblate?.limits else { return limits }
+    limits.characters = flags.characters ?? limits.characters
+    limits.width = flags.width ?? limits.width
+    return limits
+  }
+
   /// The text of an entry without plural forms.
   package var text: LocatedText? {
     guard let form = forms.first, forms.count == 1, form.conditions.isEmpty else { return nil }
@@ -41,6 +61,28 @@ package struct StringEntry: Sendable {
 
   /// Whether the translator wrote `<empty>`: there is deliberately nothing to draw.
   package var isDeliberatelyEmpty: Bool { text?.text == "<empty>" }
+
+  /// The source text, where it can stand in for an entry of the source locale.
+  ///
+  /// Where the source text is the id itself nobody can tell a text from a name, so it is not used.
+  package var usableSource: LocatedText? {
+    guard let source, !source.text.isEmpty, source.text != id else { return nil }
+    return source
+  }
+
+  /// The entry as the source locale would have it: what was translated, in any state.
+  func withSourceTexts(_ text: LocatedText) -> StringEntry {
+    var entry = self
+    entry.state = .unmarked
+    entry.forms = [StringForm(text)]
+    if let pluralSource {
+      entry.forms = [
+        StringForm(text, when: [.plural(argument: nil, .one)]),
+        StringForm(pluralSource, when: [.plural(argument: nil, .other)]),
+      ]
+    }
+    return entry
+  }
 
   /// The forms by plural category; `argument` chooses among several plurals in one text.
   package func plural(for argument: String? = nil) -> [PluralCategory: LocatedText] {

@@ -12,10 +12,10 @@ package struct PlaceholderCheck: Sendable {
 
   /// The syntax of an entry: the manifest's word, else the entry's own flag, else the format's.
   package static func syntax(
-    of entry: StringEntry, format: StringFormat, setting: PlaceholderSyntax?
+    flags: [String], setting: PlaceholderSyntax?, otherwise formatSyntax: PlaceholderSyntax
   ) -> PlaceholderSyntax {
     if let setting { return setting }
-    for flag in entry.notes.flags {
+    for flag in flags {
       switch flag {
       case "c-format", "python-format", "php-format", "go-format", "qt-format": return .printf
       case "objc-format", "swift-format": return .apple
@@ -24,7 +24,7 @@ package struct PlaceholderCheck: Sendable {
       default: continue
       }
     }
-    return format.placeholders
+    return formatSyntax
   }
 
   /// One difference between two texts.

@@ -17,6 +17,10 @@ package struct ReadingOptions: Hashable, Sendable {
   /// Stands before every id of the file.
   package var prefix: String?
   package var placeholders: PlaceholderSyntax?
+  /// Whether an entry's flags say how large it is drawn and how long it can be.
+  package var readsWeblateFlags = false
+  /// The format's own way to mark places for values.
+  var formatPlaceholders = PlaceholderSyntax.brace
 
   package init(
     locale: LocaleTag? = nil, sourceLocale: LocaleTag, locales: [LocaleTag] = []

@@ -50,8 +50,11 @@ package struct StringFormat: Sendable {
     path: String, bytes: [UInt8], options: ReadingOptions
   ) -> StringCatalog {
     switch StringFile.decode(path: path, bytes: bytes) {
-    case .failure(let diagnostic): .unreadable(diagnostic)
-    case .text(let file): read(file, options)
+    case .failure(let diagnostic): return .unreadable(diagnostic)
+    case .text(let file):
+      var options = options
+      options.formatPlaceholders = placeholders
+      return read(file, options)
     }
   }
 }

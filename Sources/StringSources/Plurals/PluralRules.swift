@@ -35,6 +35,9 @@ package struct PluralRules: Hashable, Sendable {
   /// Every language tag with rules of its own.
   package static var languageTags: [String] { texts.keys.sorted() }
 
+  /// Whether CLDR lists the language.
+  package static func isKnown(language: String) -> Bool { texts[language] != nil }
+
   package func category(of number: PluralOperands) -> PluralCategory {
     rules.first { $0.condition.holds(for: number) }?.category ?? .other
   }

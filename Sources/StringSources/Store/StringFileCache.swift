@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Hashing
+package import Hashing
 package import LabelModel
 
 /// One translators' file of a project, ready to be looked into.
@@ -9,11 +9,29 @@ package struct LoadedStringFile: Sendable {
   /// From `{locale}` in the path.
   package let locale: LocaleTag?
   package let catalog: StringCatalog
+  /// Of the bytes.
+  package let digest: Digest
+  /// Of the source texts that the translations carry.
+  package let sourceTextsDigest: Digest
 
-  package init(path: String, locale: LocaleTag?, catalog: StringCatalog) {
+  package init(
+    path: String, locale: LocaleTag?, catalog: StringCatalog, digest: Digest,
+    sourceTextsDigest: Digest
+  ) {
     self.path = path
     self.locale = locale
     self.catalog = catalog
+    self.digest = digest
+    self.sourceTextsDigest = sourceTextsDigest
+  }
+
+  /// A file whose bytes nobody could get: what it says is unknown.
+  package static func unreadable(path: String, locale: LocaleTag?) -> LoadedStringFile {
+    var catalog = StringCatalog()
+    catalog.isUnreadable = true
+    let nothing = Digest(of: [])
+    return LoadedStringFile(
+      path: path, locale: locale, catalog: catalog, digest: nothing, sourceTextsDigest: nothing)
   }
 }
 
@@ -29,8 +47,7 @@ package struct StringFileCache: Sendable {
   }
 
   private struct Kept: Sendable {
-    var digest: Digest
-    var catalog: StringCatalog
+    var file: LoadedStringFile
     var isUsed: Bool
   }
 
@@ -40,19 +57,22 @@ package struct StringFileCache: Sendable {
 
   package init() {}
 
-  package mutating func catalog(
+  package mutating func file(
     path: String, bytes: [UInt8], format: StringFormat, options: ReadingOptions
-  ) -> StringCatalog {
+  ) -> LoadedStringFile {
     let key = Key(path: path, format: format.name, options: options)
     let digest = Digest(of: bytes)
-    if let known = kept[key], known.digest == digest {
+    if let known = kept[key]?.file, known.digest == digest {
       kept[key]?.isUsed = true
-      return known.catalog
+      return known
     }
     readCount += 1
     let catalog = format.catalog(path: path, bytes: bytes, options: options)
-    kept[key] = Kept(digest: digest, catalog: catalog, isUsed: true)
-    return catalog
+    let file = LoadedStringFile(
+      path: path, locale: options.locale, catalog: catalog, digest: digest,
+      sourceTextsDigest: catalog.sourceTextsDigest)
+    kept[key] = Kept(file: file, isUsed: true)
+    return file
   }
 
   /// Forgets what was not asked for since the last call.

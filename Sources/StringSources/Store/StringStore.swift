@@ -26,17 +26,60 @@ package enum StringLookup: Sendable {
   case missing(StringEntry)
   /// No file of this locale has the id.
   case absent
+  /// A file that cannot be read, wholly or in part, may have it.
+  case hidden
 }
 
 /// All strings of a project: several sources in the manifest's order, later ones win.
 package struct StringStore: Sendable {
-  private let sources: [LoadedStringSource]
-  private let sourceLocale: LocaleTag
+  /// A source with its files by the locales they are about.
+  private struct Source: Sendable {
+    var files: [LoadedStringFile]
+    var accept: [String]?
+    var places: [LocaleTag: [Int]] = [:]
+    /// Files with something that could not be read.
+    var damaged: [Int]
+
+    init(_ source: LoadedStringSource) {
+      files = source.files
+      accept = source.accept
+      for (index, file) in files.enumerated() {
+        for locale in file.catalog.locales { places[locale, default: []].append(index) }
+      }
+      damaged = files.indices.filter { source.files[$0].catalog.mayHideEntries }
+    }
+
+    func entry(_ id: String, in locale: LocaleTag) -> StringEntry? {
+      for index in places[locale] ?? [] {
+        if let entry = files[index].catalog.entry(id, in: locale) { return entry }
+      }
+      return nil
+    }
+
+    /// Whether a file for the locale may have what no file shows.
+    func mayHide(_ locale: LocaleTag) -> Bool {
+      damaged.contains { files[$0].locale == nil || files[$0].locale == locale }
+    }
+  }
+
+  private let sources: [Source]
+  /// `nil` where there are no sources.
+  private let sourceLocale: LocaleTag?
+
+  package init() {
+    sources = []
+    sourceLocale = nil
+  }
 
   package init(_ sources: [LoadedStringSource], sourceLocale: LocaleTag) {
-    self.sources = sources
+    self.sources = sources.map(Source.init)
     self.sourceLocale = sourceLocale
   }
+
+  package var isEmpty: Bool { sources.isEmpty }
+
+  /// Every file, in the order of the sources.
+  package var files: [LoadedStringFile] { sources.flatMap(\.files) }
 
   /// Looks an id up in one locale; chains are the caller's business.
   ///
@@ -45,11 +88,14 @@ package struct StringStore: Sendable {
   package func lookup(_ id: String, in locale: LocaleTag) -> StringLookup {
     var best = StringLookup.absent
     for source in sources.reversed() {
-      guard let entry = Self.entry(id, in: locale, of: source) else { continue }
+      guard let entry = source.entry(id, in: locale) else {
+        if source.mayHide(locale) { return .hidden }
+        continue
+      }
       let lookup = Self.judged(entry, accept: source.accept)
       switch lookup {
       case .found, .skipped: return lookup
-      case .notAccepted, .missing, .absent: if case .absent = best { best = lookup }
+      default: if case .absent = best { best = lookup }
       }
     }
     if locale == sourceLocale, case .absent = best, let entry = sourceText(of: id) {
@@ -58,37 +104,34 @@ package struct StringStore: Sendable {
     return best
   }
 
-  /// Whether any file has the id, in any locale.
-  package func contains(_ id: String) -> Bool {
-    sources.contains { $0.files.contains { $0.catalog.contains(id) } }
+  /// Whether any file has the id, in any locale, or may have it.
+  package func mayContain(_ id: String) -> Bool {
+    sources.contains { source in
+      !source.damaged.isEmpty || source.files.contains { $0.catalog.contains(id) }
+    }
+  }
+
+  /// What translators and developers say about an id: the first comments that any file has.
+  package func comments(of id: String) -> [String] {
+    for file in files {
+      for locale in file.catalog.locales {
+        guard let comments = file.catalog.entry(id, in: locale)?.notes.comments else { continue }
+        if !comments.isEmpty { return comments }
+      }
+    }
+    return []
   }
 
   /// Every id of every file, sorted: for "did you mean".
   package var ids: [String] {
     var ids: Set<String> = []
-    for file in sources.flatMap(\.files) {
-      for entries in file.catalog.entries.values { ids.formUnion(entries.map(\.id)) }
-    }
+    for file in files { ids.formUnion(file.catalog.ids) }
     return ids.sorted()
-  }
-
-  /// Files that could not be read at all: what would come from them keeps its last state.
-  package var unreadableFiles: [LoadedStringFile] {
-    sources.flatMap(\.files).filter(\.catalog.isUnreadable)
   }
 
   /// The findings of all files, and ids that two files of one source both define.
   package var diagnostics: [Diagnostic] {
     sources.flatMap { $0.files.flatMap(\.catalog.diagnostics) + Self.ties(in: $0) }
-  }
-
-  private static func entry(
-    _ id: String, in locale: LocaleTag, of source: LoadedStringSource
-  ) -> StringEntry? {
-    for file in source.files {
-      if let entry = file.catalog.entry(id, in: locale) { return entry }
-    }
-    return nil
   }
 
   private static func judged(_ entry: StringEntry, accept: [String]?) -> StringLookup {
@@ -98,33 +141,24 @@ package struct StringStore: Sendable {
   }
 
   /// An entry made of the source text that a translation carries.
-  ///
-  /// Where the source text is the id itself nobody can tell a text from a name, so it is not used.
   private func sourceText(of id: String) -> StringEntry? {
     for source in sources.reversed() {
       for file in source.files {
-        for locale in file.catalog.locales.sorted(by: { $0.text < $1.text }) {
-          guard let entry = file.catalog.entry(id, in: locale), let text = entry.source,
-            !text.text.isEmpty, text.text != id
-          else { continue }
-          var result = entry
-          result.forms = [StringForm(text)]
-          result.state = .unmarked
-          return result
+        for locale in file.catalog.locales {
+          guard let entry = file.catalog.entry(id, in: locale), let text = entry.usableSource else {
+            continue
+          }
+          return entry.withSourceTexts(text)
         }
       }
     }
     return nil
   }
 
-  private static func ties(in source: LoadedStringSource) -> [Diagnostic] {
+  private static func ties(in source: Source) -> [Diagnostic] {
     guard source.files.count > 1 else { return [] }
-    var owners: [LocaleTag: [Int]] = [:]
-    for (index, file) in source.files.enumerated() {
-      for locale in file.catalog.locales { owners[locale, default: []].append(index) }
-    }
     var diagnostics: [Diagnostic] = []
-    for (locale, indexes) in owners.sorted(by: { $0.key.text < $1.key.text })
+    for (locale, indexes) in source.places.sorted(by: { $0.key.text < $1.key.text })
     where indexes.count > 1 {
       var first: [String: StringEntry] = [:]
       for index in indexes {

@@ -50,8 +50,11 @@ func theIgnoreLineIsAddedOnce(before: String, after: String) async throws {
   #expect(project.text(of: ".gitignore") == after)
 }
 
-@Test func startingFromTranslationsIsRefusedInsteadOfIgnored() async throws {
+@Test(arguments: [
+  "--from-po nowhere/de.po", "--from-csv nowhere.csv", "--from-po \(#filePath)",
+])
+func translationsThatCannotBeReadMakeNothing(options: String) async throws {
   let project = try ScratchProject(copying: [])
-  #expect(try await initialize(project, options: "--from-po a.po").status == .usage)
+  #expect(try await initialize(project, options: options).status == .usage)
   #expect(project.text(of: "assets.yaml") == nil)
 }

@@ -13,7 +13,7 @@ failures = []
 
 
 def check(name, claim, detail=""):
-    print(f"{'ok  ' if claim else 'FAIL'} {name} {detail}".rstrip(), file=sys.stderr, flush=True)
+    print(f"ok   {name}" if claim else f"FAIL {name} {detail}", file=sys.stderr, flush=True)
     if not claim:
         failures.append(name)
 

@@ -74,7 +74,7 @@ class Project:
     def manifest(self):
         lines = [HEAD.format(fill=self.fill)]
         for key, (style, texts) in self.labels.items():
-            known = ", ".join(f"{tag}: {json.dumps(text)}" for tag, text in zip(LOCALES, texts) if text is not None)
+            known = ", ".join(f"{tag}: {json.dumps(text, ensure_ascii=False)}" for tag, text in zip(LOCALES, texts) if text is not None)
             lines.append(f"  {json.dumps(key)}: {{style: {style}, context: Main menu (verb), max_length: 20, "
                          f"tags: [menu], text: {{{known}}}}}\n")
         return "".join(lines)

@@ -13,7 +13,7 @@ def first_paint(browser, project):
     check("the page shows its cards", browser.wait("document.querySelectorAll('.card img').length > 10"))
     check("the page is live", browser.wait("document.querySelector('#live').classList.contains('on')"))
     keys = browser.keys()
-    check("the worst comes first", keys[:2] == ["menu.quit", "menu.continue"], keys)
+    check("the worst comes first", keys[:2] == ["menu.continue", "menu.quit"], keys)
     check("nothing is new or changed at the beginning",
           browser.js("document.querySelectorAll('.badge.info').length") == 0)
     check("a picture has its text, language and direction", browser.js("""(() => {
@@ -21,7 +21,7 @@ def first_paint(browser, project):
       return image.alt === 'متابعة' && image.lang === 'ar' && image.dir === 'rtl'; })()"""))
     widths = browser.js("""[...document.querySelectorAll("[data-key^='menu.'] .picture .box")]
       .map((box) => box.getBoundingClientRect().width)""")
-    check("a box is drawn as wide as it is, whatever the text", len(widths) > 8 and set(widths) == {200}, set(widths))
+    check("a box is drawn as wide as it is, whatever the text", len(widths) > 5 and set(widths) == {200}, set(widths))
     cell = "[data-key='menu.continue'] [data-cell='de/']"
     check("what sticks out is tinted",
           browser.js(f"document.querySelector(\"{cell} .outside\")?.getBoundingClientRect().width > 0"))
@@ -98,11 +98,11 @@ def filters(browser, project):
 def keyboard(browser, project):
     browser.open(project.url)
     browser.press("j")
-    check("j focuses the first card", browser.js("document.activeElement.dataset.key") == "menu.quit")
+    check("j focuses the first card", browser.js("document.activeElement.dataset.key") == "menu.continue")
     browser.press("j", "j", "k")
-    check("j and k move", browser.js("document.activeElement.dataset.key") == "menu.continue")
+    check("j and k move", browser.js("document.activeElement.dataset.key") == "menu.quit")
     browser.press("c")
-    check("c copies the key", browser.wait("document.querySelector('#tally').textContent.includes('copied menu.continue')"))
+    check("c copies the key", browser.wait("document.querySelector('#tally').textContent.includes('copied menu.quit')"))
     browser.press("m")
     browser.wait("document.querySelector('.matrix-row.head')")
     letters = browser.js("[...document.querySelectorAll('.matrix-row button')].map((b) => b.textContent).join('')")
@@ -123,7 +123,7 @@ def keyboard(browser, project):
     browser.shot("help")
     browser.press(Keys.ESCAPE)
     check("Escape closes it", browser.wait("!document.querySelector('#help').open"))
-    browser.press("j", "j", Keys.ENTER)
+    browser.press("j", Keys.ENTER)
     check("Enter shows details", browser.wait("document.querySelector('#details').open"))
     words = browser.js("document.querySelector('#details').innerText")
     check("with the finding as the terminal shows it", "--> assets.yaml:" in words and "^" in words, words)

@@ -36,7 +36,7 @@ def report(browser, project):
     browser.run("navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); }")
     browser.click("#copy-notes")
     copied = browser.wait("window.copied") and browser.js("window.copied")
-    check("notes are copied as a table", copied == "key\tlocale\tnote\nmenu.quit\t\ttoo long\n", repr(copied))
+    check("notes are copied as a table", copied == "key\tlocale\tnote\nmenu.continue\t\ttoo long\n", repr(copied))
     browser.click("#clear-notes")
     browser.open(url)
     check("cleared notes are gone", browser.js("document.querySelector('textarea').value") == "")

@@ -114,7 +114,7 @@ import Testing
       #expect(reply.headers["x-content-type-options"] == "nosniff")
       #expect(reply.headers["cross-origin-resource-policy"] == "same-origin")
     }
-    #expect(!(try ask(port, "/").text.contains("alert")))
+    #expect(!(try ask(port, "/").text.contains("alert(")))
     let report = try place.program.run("report", name, "--out", "report")
     #expect(report.status == 0, "\(report.stderr)")
     let page = String(decoding: try place.read("report/index.html"), as: UTF8.self)

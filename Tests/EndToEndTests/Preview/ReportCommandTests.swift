@@ -56,7 +56,6 @@ import Testing
   @Test func aReportCanBeAskedBesideAWatcher() throws {
     let place = try workspace()
     let watcher = try RunningWatcher(place)
-    try watcher.settle()
     for round in 0..<5 {
       try place.write(
         Sample.head + "source_locale: en\n"
@@ -89,7 +88,8 @@ import Testing
   }
 
   @Test func anUnknownStateIsAUsageError() throws {
-    let output = try workspace().program.run("report", "--out", "r", "--only", "overflown")
+    let place = try workspace()
+    let output = try place.program.run("report", "--out", "r", "--only", "overflown")
     #expect(output.status == 2)
     #expect(output.stderr.contains("did you mean 'overflow'?"))
   }

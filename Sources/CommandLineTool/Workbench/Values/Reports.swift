@@ -52,11 +52,15 @@ package struct ListReport: Sendable {
     package var status: String
     package var style: String
     package var position: TextPosition?
+    /// The plural category; `nil` for a label without.
+    package var variant: String?
 
     package init(
-      key: String, locale: String, status: String, style: String, position: TextPosition?
+      key: String, locale: String, status: String, style: String, position: TextPosition?,
+      variant: String? = nil
     ) {
       self.key = key
+      self.variant = variant
       self.locale = locale
       self.status = status
       self.style = style
@@ -161,6 +165,17 @@ package struct FontReport: Sendable {
   package init(faces: [Face], gaps: [Gap] = [], diagnostics: [Diagnostic] = []) {
     self.faces = faces
     self.gaps = gaps
+    self.diagnostics = diagnostics
+  }
+}
+
+/// The text of a file for another program.
+package struct ExportReport: Sendable {
+  package var text: String
+  package var diagnostics: [Diagnostic]
+
+  package init(text: String, diagnostics: [Diagnostic] = []) {
+    self.text = text
     self.diagnostics = diagnostics
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// Weights and widths as CSS names them.
-enum FontWords {
+package enum FontWords {
   static let weights: KeyValuePairs<String, Double> = [
     "thin": 100, "hairline": 100, "extra-light": 200, "ultra-light": 200, "light": 300,
     "normal": 400, "regular": 400, "medium": 500, "semi-bold": 600, "demi-bold": 600, "bold": 700,
@@ -15,7 +15,7 @@ enum FontWords {
     "ultra-expanded": 200,
   ]
 
-  static func weight(_ text: String) -> Double? {
+  package static func weight(_ text: String) -> Double? {
     Numeral.number(text) ?? weights.first { $0.key == text }?.value
   }
 

@@ -121,7 +121,10 @@ extension KeyTable {
         "placeholders", .choice(["brace", "printf", "apple", "icu", "none"]),
         "How placeholders are written"),
       .key("delimiter", .word(.delimiter), "Between columns"),
-      .key("prefix", .text, "What the files' ids have in front of the labels' keys"),
+      .key("prefix", .text, "What the labels' keys have in front of the files' ids"),
+      .key(
+        "flags", .choice(["weblate"]),
+        "Whether flags of the entries set size, width and length of the labels"),
     ])
 
   static let output = KeyTable(

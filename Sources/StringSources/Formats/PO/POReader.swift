@@ -199,7 +199,6 @@ struct POReader {
       text(range).split(separator: " ").map(String.init)
     }
     entry.notes.previousSource = texts[.previousID]?.text
-    if let flags = WeblateFlags(parsing: entry.notes.flags) { entry.notes.limits = flags.limits }
     return entry
   }
 

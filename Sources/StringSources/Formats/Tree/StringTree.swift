@@ -62,23 +62,11 @@ package enum ParsedTree: Sendable {
 }
 
 extension LocatedText {
-  /// A text that another parser read; its scalars are placed as if it stood there literally.
-  package init(_ text: String, in file: StringFile, at position: TextPosition) {
-    self.init(text, file: file, start: file.byteOffset(of: position))
-  }
-}
-
-extension StringFile {
-  /// The byte at a place, at most the end of the file.
-  package func byteOffset(of position: TextPosition) -> Int {
-    guard position.line <= lineCount else { return bytes.count }
-    var offset = lineStart(position.line)
-    var column = 1
-    while column < position.column, offset < bytes.count {
-      offset += 1
-      while offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
-      column += 1
-    }
-    return offset
+  /// A text that another parser read, with the byte each of its scalars is written at.
+  package init(_ text: String, in file: StringFile, scalarOffsets offsets: [Int]) {
+    var builder = LocatedTextBuilder()
+    for (scalar, offset) in zip(text.unicodeScalars, offsets) { builder.append(scalar, at: offset) }
+    if let start = offsets.first { builder.begin(at: start) }
+    self = builder.finish(in: file) ?? LocatedText(text, file: file, start: offsets.first ?? 0)
   }
 }

@@ -3,6 +3,7 @@
 package import Hashing
 import LabelModel
 import Manifest
+import TextPreparation
 
 /// Two equal keys mean equal pixels and equal numbers.
 ///
@@ -47,28 +48,36 @@ struct Envelope: Hashable, Sendable {
   }
 }
 
+/// Everything of one entry, besides its envelope, that a pixel or a number of it depends on.
+struct EntryParts {
+  var label: LabelDefinition
+  var content: PlanEntry.Content
+  var plural: PlanEntry.Plural?
+  var demands: SizeDemands?
+  var variant: String?
+  var alt: String?
+}
+
 extension Envelope {
-  /// The key of one entry: every field of the label and the locale that a pixel or a number of it
-  /// depends on.
-  func key(
-    label: LabelDefinition, content: PlanEntry.Content, variant: String?, alt: PlacedText?
-  ) -> ContentKey {
+  func key(of parts: EntryParts) -> ContentKey {
+    let label = parts.label
     var hasher = SHA256()
     hasher.update(field: digest.hex)
     hasher.update(field: label.key)
     hasher.update(field: label.styleName ?? "")
-    hasher.update(field: variant ?? "")
-    switch content {
+    hasher.update(field: parts.variant ?? "")
+    switch parts.content {
     case .text(let text, let locale):
       hasher.update(field: "text")
       hasher.update(field: text.text)
       hasher.update(field: locale.canonical)
+      hasher.update(translation: text, demands: parts.demands)
     case .missing: hasher.update(field: "missing")
     case .skipped: hasher.update(field: "skipped")
     }
     hasher.update(field: label.isBaked ? "baked" : "measured")
     hasher.update(field: label.isTranslated ? "translated" : "shared")
-    hasher.update(field: alt?.text ?? "")
+    hasher.update(field: parts.alt ?? "")
     let details = label.details
     hasher.update(field: details.maxLength.map(String.init) ?? "")
     for (name, value) in details.arguments.sorted(by: { $0.key < $1.key }) {
@@ -79,7 +88,21 @@ extension Envelope {
       hasher.update(field: name)
       for value in values { hasher.update(field: value) }
     }
+    if let plural = parts.plural {
+      hasher.update(field: plural.argument)
+      for number in plural.numbers { hasher.update(field: number) }
+    }
     hasher.update(field: details.allow["placeholder_unfilled"] == nil ? "" : "unfilled")
     return ContentKey(digest: hasher.finish(), envelope: self)
+  }
+}
+
+extension SHA256 {
+  /// What a text's file says about it, besides the text; nothing for a text of the manifest.
+  fileprivate mutating func update(translation text: AuthoredText, demands: SizeDemands?) {
+    if text.placeholders != .brace { update(field: text.placeholders.rawValue) }
+    guard let demands else { return }
+    update(field: "\(demands.limits)")
+    update(field: demands.flags.map { "\($0)" } ?? "")
   }
 }

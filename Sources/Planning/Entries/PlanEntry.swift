@@ -1,25 +1,42 @@
 // SPDX-License-Identifier: MIT
 
+package import Diagnostics
 package import LabelModel
 package import Manifest
+import StringSources
 
 /// One label in one locale: what must exist, and the key that says whether it does.
 package struct PlanEntry: Sendable {
   /// What is drawn, or why nothing is.
   package enum Content: Sendable {
     /// A text, and the locale it was written for.
-    case text(PlacedText, locale: LocaleTag)
+    case text(AuthoredText, locale: LocaleTag)
     /// Neither the locale nor its chain has a text.
     case missing
-    /// The locale's own text is missing and the project wants no picture then.
+    /// The locale's own text is missing or deliberately empty, and no picture is wanted then.
     case skipped
+  }
+
+  /// The plural category of the entry and what shows it.
+  package struct Plural: Hashable, Sendable {
+    /// The placeholder that stands for the number.
+    package var argument: String
+    /// Numbers of the category: the first one is drawn, the others are only measured.
+    package var numbers: [String]
   }
 
   package let id: EntryID
   package let label: LabelDefinition
   package let locale: ProjectLocale
   package let content: Content
+  /// Why the locale's own text in the string files is not used.
+  package let shortage: Shortage?
+  package let plural: Plural?
+  /// What a translation does wrong when compared with its source text.
+  package let mismatches: [Finding]
   package let style: ResolvedStyle
+  /// What a translators' file demands over the style.
+  package let demands: SizeDemands?
   /// The resolved stack, most wanted first.
   package let families: [String]
   package let key: ContentKey
@@ -31,6 +48,9 @@ package struct PlanEntry: Sendable {
     }
     return textLocale != locale.tag
   }
+
+  /// The style with what a translators' file demands.
+  package var labelStyle: LabelStyle { style.style.meeting(demands) }
 }
 
 /// One image of an entry.

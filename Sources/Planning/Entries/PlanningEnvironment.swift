@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+
+import Diagnostics
+import LabelModel
+import Manifest
+import StringSources
+import TextPreparation
+
+/// What all slices of one plan share.
+final class PlanningEnvironment<Fonts: FontFacts> {
+  let project: Project
+  let strings: ProjectStrings
+  let fonts: Fonts
+  let renderer: String
+  let outputFacts: String
+  private var sourceTexts: [ObjectIdentifier: String?] = [:]
+
+  init(_ project: Project, _ strings: ProjectStrings, fonts: Fonts, renderer: String) {
+    self.project = project
+    self.strings = strings
+    self.fonts = fonts
+    self.renderer = renderer
+    let output = project.output
+    outputFacts =
+      "\(output.path.text) \(output.scales.map(\.factor)) \(output.png) \(output.includesTexts) "
+      + "\(project.limits)"
+  }
+
+  /// Placeholders of a translation that its source text does not have, and the other way round.
+  func mismatches(
+    of text: AuthoredText, _ label: LabelDefinition, _ variant: Variant
+  ) -> [Finding] {
+    let syntax = text.placeholders
+    guard syntax != .none, let source = sourceText(of: label),
+      Self.mayHavePlaceholders(text.text) || Self.mayHavePlaceholders(source)
+    else { return [] }
+    return PlaceholderCheck(syntax: syntax).problems(
+      source: source, translation: text.text, category: variant.category,
+      optional: variant.plural?.argument
+    ).map { problem in
+      Finding(
+        .placeholderMismatch, at: .text(scalar: problem.scalar ?? 0), problem.message,
+        notes: ["the source text is '\(source)'"], helps: problem.help.map { [$0] } ?? [])
+    }
+  }
+
+  private func sourceText(of label: LabelDefinition) -> String? {
+    if let known = sourceTexts[ObjectIdentifier(label)] { return known }
+    let text = TextResolver.sourceText(of: label, project, strings)
+    sourceTexts[ObjectIdentifier(label)] = .some(text)
+    return text
+  }
+
+  private static func mayHavePlaceholders(_ text: String) -> Bool {
+    text.utf8.contains { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "%") }
+  }
+}
