@@ -84,7 +84,7 @@ struct ChangedLabels {
     let line = Int(old.source.mark(ofByte: region.lowerBound).line)
     let source = SourceText(
       path: old.path, bytes: Self.head + bytes, linesBefore: line - 1)
-    guard let document = try? YAMLTree.document(of: source, limits: limits), !document.hasAnchors,
+    guard let document = try? YAMLTree.tree(of: source, limits: limits), !document.hasAnchors,
       let sections = document.root.entries, sections.count == 1, sections[0].name == "labels",
       let entries = sections[0].value.entries, !entries.contains(where: { $0.name.hasPrefix("x-") })
     else { return nil }

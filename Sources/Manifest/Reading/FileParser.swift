@@ -20,7 +20,7 @@ struct FileParser {
     var content = ParsedFile.Content()
     var layout: LabelLayout?
     do {
-      let document = try YAMLTree.document(of: source, limits: limits)
+      let document = try YAMLTree.tree(of: source, limits: limits)
       content = self.content(of: document, source, role)
       layout = LabelLayout(document, content, source)
     } catch {
@@ -33,7 +33,7 @@ struct FileParser {
   }
 
   static func content(
-    of document: YAMLDocument, _ source: SourceText, _ role: ParsedFile.Role
+    of document: ParsedTree, _ source: SourceText, _ role: ParsedFile.Role
   ) -> ParsedFile.Content {
     var parser = FileParser(source: source, role: role)
     return parser.read(document.root)

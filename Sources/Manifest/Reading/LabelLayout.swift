@@ -16,7 +16,7 @@ struct LabelLayout: Sendable {
 
   func lineStart(_ label: Int) -> Int { starts[label] - column }
 
-  init?(_ document: YAMLDocument, _ content: ParsedFile.Content, _ source: SourceText) {
+  init?(_ document: ParsedTree, _ content: ParsedFile.Content, _ source: SourceText) {
     guard content.isSound, content.brokenLabels.isEmpty, !document.hasAnchors,
       !source.hasUnusualLineBreaks, let column = content.labels.first?.keyMark.column, column > 0,
       let sections = document.root.entries,

@@ -3,7 +3,7 @@
 import Diagnostics
 
 /// What one file holds.
-struct YAMLDocument {
+struct ParsedTree {
   var root: YAMLNode
   /// Nodes that are written, without those that aliases add.
   var nodeCount: Int
@@ -43,13 +43,13 @@ struct YAMLTree {
 
   /// The root of the only document of the file.
   static func parse(_ source: SourceText, limits: ReaderLimits) throws(YAMLFailure) -> YAMLNode {
-    try document(of: source, limits: limits).root
+    try tree(of: source, limits: limits).root
   }
 
   /// The only document of the file.
-  static func document(
+  static func tree(
     of source: SourceText, limits: ReaderLimits
-  ) throws(YAMLFailure) -> YAMLDocument {
+  ) throws(YAMLFailure) -> ParsedTree {
     if source.bytes.count > limits.fileBytes {
       throw YAMLFailure(
         id: .limits, offset: 0, message: "this file has more than \(limits.fileBytes) bytes")
@@ -66,7 +66,7 @@ struct YAMLTree {
         id: .manifestSyntax, offset: 0, message: "this file is empty",
         helps: ["a manifest without labels says  labels: {}"])
     }
-    return YAMLDocument(root: root, nodeCount: tree.written, hasAnchors: tree.hasAnchors)
+    return ParsedTree(root: root, nodeCount: tree.written, hasAnchors: tree.hasAnchors)
   }
 
   private mutating func consume(_ bytes: UnsafeBufferPointer<UInt8>) throws(YAMLFailure) {

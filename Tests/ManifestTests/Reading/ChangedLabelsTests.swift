@@ -60,12 +60,13 @@ import Testing
     var facts = reading.diagnostics.map { "\($0)" }
     facts.append("frozen \(reading.frozenKeys.sorted()) \(reading.mayHideLabels)")
     guard let project = reading.project else { return facts + ["no project"] }
-    facts.append(project.environmentDigest.hex)
+    facts.append("\(project.environmentDigest)")
     for file in project.labelFiles {
-      facts.append("\(file.path) \(file.digest.hex)")
+      facts.append("\(file.path) \(file.digest)")
       for label in file.labels {
-        facts.append("\(label.key) \(label.digest.hex) \(label.keyPosition) \(label.details)")
-        facts.append("\(label.keyExcerpt ?? "-") \(label.isBaked) \(label.stringID ?? "-")")
+        facts.append("\(label.key) \(label.digest) \(label.keyPosition) \(label.details.tags)")
+        facts.append("\(label.keyExcerpt ?? "-") \(label.isBaked) \(label.stringID)")
+        for alt in label.details.alt { facts.append("\(alt.text.text) \(alt.text.position)") }
         for text in label.texts {
           let places = (0...text.text.text.unicodeScalars.count).map {
             "\(text.text.position(ofScalar: $0))"
@@ -75,7 +76,7 @@ import Testing
         }
         for locale in project.locales {
           let style = project.style(of: label, for: locale.tag)
-          facts.append("\(style?.digest.hex ?? "no style")")
+          facts.append("\(style.map { "\($0.digest)" } ?? "no style")")
           let place = style?.provenance(of: "fill")
           facts.append(place.map { "\($0.position) \($0.excerpt ?? "-")" } ?? "-")
         }
