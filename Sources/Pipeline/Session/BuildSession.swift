@@ -56,6 +56,7 @@ package actor BuildSession {
       }
       result.note(diff, in: outputs.ledger)
       _ = await draw(diff.work, loaded, outputs, &result, progress: progress)
+      passes.redrawn += diff.work.map(\.entry.id)
       guard !result.isInterrupted else { return result }
       try adoptStale(loaded, outputs, loading.reading)
       guard writeMetrics(loaded, outputs, &result) != nil else {

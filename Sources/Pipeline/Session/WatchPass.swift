@@ -58,10 +58,8 @@ struct PassState {
   var absent: Set<EntryID> = []
   /// Those of them that no label asks for; an error may hide who asks for the others.
   var gone: Set<EntryID> = []
-  /// Findings of slices that were not looked at again.
-  var diagnostics: [ObjectIdentifier: [Diagnostic]] = [:]
-  /// Font files that the entries of slices draw with.
-  var fontFiles: [ObjectIdentifier: Set<String>] = [:]
+  /// What is known of slices and need not be looked up again.
+  var notes: [ObjectIdentifier: SliceNotes] = [:]
   var book = MetricsBook()
   /// Drawn since the book was written.
   var redrawn: [EntryID] = []
@@ -69,6 +67,15 @@ struct PassState {
   var untold = OutputChanges()
   var prunes = false
   var metricsPaths: Set<String> = []
+}
+
+/// What was found out about a slice.
+struct SliceNotes {
+  /// Held, so that its identity stays its own.
+  var slice: PlanSlice
+  var diagnostics: [Diagnostic]
+  /// That its entries draw with.
+  var fontFiles: Set<String>
 }
 
 extension BuildSession {
@@ -82,7 +89,7 @@ extension BuildSession {
   ) async -> PassResult {
     if request.rereadsFonts {
       loader.forgetFonts()
-      passes.fontFiles = [:]
+      passes.notes = [:]
     }
     loader.distrust(request.suspects)
     var pass = PassResult()
@@ -171,23 +178,28 @@ extension BuildSession {
     _ loaded: LoadedProject, _ outputs: Outputs, since before: PlanMemory, _ pass: inout PassResult
   ) {
     let places = FindingPlaces(project: loaded.project)
-    var found: [ObjectIdentifier: [Diagnostic]] = [:]
+    var notes: [ObjectIdentifier: SliceNotes] = [:]
+    var fontFiles = Set(loaded.project.fonts.files)
     for slice in loaded.plan.slices {
-      let identity = ObjectIdentifier(slice)
-      let known = before.isSettled(slice) ? passes.diagnostics[identity] : nil
-      found[identity] =
+      let old = passes.notes[ObjectIdentifier(slice)]
+      let known = before.isSettled(slice) ? old?.diagnostics : nil
+      let diagnostics =
         known
         ?? slice.entries.flatMap { entry in
           places.diagnostics(of: entry, stored: outputs.ledger.entries[entry.id]?.findings)
         }
-      pass.result.diagnostics += found[identity] ?? []
+      let files = old?.fontFiles ?? loaded.fontFiles(of: slice)
+      notes[ObjectIdentifier(slice)] = SliceNotes(
+        slice: slice, diagnostics: diagnostics, fontFiles: files)
+      pass.result.diagnostics += diagnostics
+      fontFiles.formUnion(files)
     }
-    passes.diagnostics = found
+    passes.notes = notes
     tellOutputs(outputs, &pass)
     pass.stalePaths =
       passes.gone.flatMap { outputs.ledger.entries[$0]?.images.map(\.path) ?? [] }.sorted()
       + outputs.ledger.stalePaths + outputs.ledger.staleDocuments(except: passes.metricsPaths)
-    pass.fontFiles = fontFiles(of: loaded)
+    pass.fontFiles = fontFiles.sorted()
     pass.fontFolders = loaded.project.fonts.directories
   }
 
@@ -204,20 +216,6 @@ extension BuildSession {
       pass.isPartial = true
       pass.droppedOutputs = changes.dropped
     }
-  }
-
-  /// Every font file that some label draws with, and those the manifest lists.
-  private func fontFiles(of loaded: LoadedProject) -> [String] {
-    var files = Set(loaded.project.fonts.files)
-    var used: [ObjectIdentifier: Set<String>] = [:]
-    for slice in loaded.plan.slices {
-      let identity = ObjectIdentifier(slice)
-      let known = passes.fontFiles[identity] ?? loaded.fontFiles(of: slice)
-      used[identity] = known
-      files.formUnion(known)
-    }
-    passes.fontFiles = used
-    return files.sorted()
   }
 }
 
