@@ -18,8 +18,10 @@ package struct LayoutEngine: Sendable {
   package func layout(_ request: LayoutRequest) -> LaidOutLabel {
     let context = LayoutContext(request: request, library: library)
     let style = request.style
-    let rules = FrameRules(box: style.box, canvas: style.canvas, paint: style.paint)
+    let rules = FrameRules(
+      box: style.box, canvas: style.canvas, paint: style.paint, scales: request.scales)
     var list = FindingList()
+    if request.families.isEmpty { list.add(Self.noFamily(style.font.source)) }
     for font in context.fonts { for finding in font.stack.findings { list.add(finding) } }
     guard rules.hasRoom else {
       list.add(Self.noRoom(rules))
@@ -29,6 +31,17 @@ package struct LayoutEngine: Sendable {
       return Self.empty(context, rules, list)
     }
     return LabelLayout(context: context, rules: rules).laidOut(list)
+  }
+
+  /// A stack that has families for other locales only.
+  private static func noFamily(_ source: FontStyle.Source) -> Finding {
+    guard case .stack(let name) = source else {
+      return Finding(.familyUnknown, at: .style(key: "font.family"), "has no font family")
+    }
+    return Finding(
+      .familyUnknown, at: .style(key: "font.stack"),
+      "has no font: the stack '\(name)' has neither families for this locale nor a 'default'",
+      helps: ["add 'default: [FAMILY]' to the stack"], words: ["stack": name])
   }
 
   private static func noRoom(_ rules: FrameRules) -> Finding {

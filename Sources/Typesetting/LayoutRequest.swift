@@ -17,15 +17,18 @@ package struct LayoutRequest: Hashable, Sendable {
   /// BCP 47, of the text (not of the requested locale): Han forms, `locl`, line breaking.
   package var language: String
   package var baseDirection: BaseDirection
+  /// What the picture is painted at: the image has a clear border at each of them.
+  package var scales: [Scale]
 
   package init(
     text: StyledText, style: LabelStyle, families: [String], language: String,
-    baseDirection: BaseDirection
+    baseDirection: BaseDirection, scales: [Scale] = [.one]
   ) {
     self.text = text
     self.style = style
     self.families = families
     self.language = language
     self.baseDirection = baseDirection
+    self.scales = scales
   }
 }

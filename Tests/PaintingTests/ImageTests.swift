@@ -128,7 +128,7 @@ struct LimitTests {
     let limits = PaintLimits(side: 200, area: 1 << 20, workingBytes: 1 << 30)
     let painter = Painter(cache: MaskCache(), limits: limits)
     #expect(try painter.paint(Self.picture(200, 10), at: .one).width == 200)
-    #expect(throws: PaintError.imageTooLarge(width: 201, height: 10)) {
+    #expect(throws: PaintError.imageTooLarge(width: 201, height: 10, limit: .side(200))) {
       try painter.paint(Self.picture(201, 10), at: .one)
     }
     #expect(throws: PaintError.self) { try painter.paint(Self.picture(10, 200.1), at: .one) }

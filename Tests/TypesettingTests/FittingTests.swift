@@ -50,6 +50,24 @@ private let caption = "Settings and accessibility options"
     #expect(!split.measurements.isOverflowing)
   }
 
+  @Test func everySizeDownToTheFloorIsTried() throws {
+    let text = "Settings and accessibility"
+    for step in [0.1, 0.25, 0.5] {
+      let layouter = Layouter.with(size: 25) {
+        $0.width = 60
+        $0.style.text.maxLines = 1
+        $0.style.fit.minScale = 0.04
+        $0.style.fit.step = step
+      }
+      let label = try layouter.layout(text)
+      #expect(label.ids.isEmpty && label.widest <= 60)
+      let size = label.measurements.fontSize
+      #expect(try Layouter(size: size + step).layout(text).widest > 60)
+      let steps = (25 - size) / step
+      #expect(abs(steps - steps.rounded()) < 1e-6)
+    }
+  }
+
   @Test func theHeightCountsToo() throws {
     let label = try Layouter.with {
       $0.height = 20

@@ -130,6 +130,38 @@ private let compound = "Donaudampfschifffahrtsgesellschaft"
     #expect(try Layouter().layout("brown\u{A0}").ids.isEmpty)
   }
 
+  @Test(arguments: [HorizontalAlignment.left, .center, .right, .justify], LineBreakRule.allCases)
+  func whatFitsLiesInTheBoxWhateverTheTextEndsWith(
+    align: HorizontalAlignment, rule: LineBreakRule
+  ) throws {
+    let texts = ["Play      ", "Play \t ", "one two   ", "one   \ntwo three  ", "  one two", "a "]
+    for text in texts {
+      for width in stride(from: 10.0, through: 130, by: 4) {
+        let label = try Layouter.with {
+          $0.width = width
+          $0.style.text.align = align
+          $0.style.text.lineBreak = rule
+        }.layout(text)
+        let isTooWide = label.widest > width + 0.001
+        #expect(label.ids.contains("overflow") == isTooWide, "\(text) \(width)")
+        for line in label.measurements.lines where !isTooWide {
+          #expect(line.x >= -0.001 && line.x + line.width <= width + 0.001, "\(text) \(width)")
+        }
+      }
+    }
+  }
+
+  @Test func theSpacesAtTheEndGoWithTheLastWord() throws {
+    let word = try Layouter().layout("two").widest
+    let spaced = try Layouter().layout("two  ").widest
+    let both = try Layouter().layout("one two").widest
+    for (width, lines) in [(both + spaced - word, ["one two  "]), (both, ["one", "two  "])] {
+      let label = try Layouter.with { $0.width = width + 0.01 }.layout("one two  ")
+      #expect(label.lineTexts(of: "one two  ") == lines)
+      #expect(label.ids.subtracting(["near_limit"]) == ["space_edge"])
+    }
+  }
+
   @Test func aTabulatorGoesToTheNextStop() throws {
     let space = try Layouter().layout("a a").widest - 2 * Layouter().layout("a").widest
     let label = try Layouter().layout("ab\tc")

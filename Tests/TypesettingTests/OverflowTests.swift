@@ -111,6 +111,55 @@ private let policies: [Overflow] =
     #expect(whole.measurements.dropped == "Donaudampfschifffahrt")
   }
 
+  @Test(arguments: [LineBreakRule.word, .char, .none], [0, 1, 2])
+  func droppingNeverPaintsAWordThatDoesNotFit(rule: LineBreakRule, lines: Int) throws {
+    let texts = [
+      "first line is long\nsecond", "Donaudampfschifffahrt\nok", "a\nDonaudampfschifffahrt b\nc",
+      "The Auto\u{AD}mobil", "one two   ", "Play            ",
+    ]
+    for text in texts {
+      for width in stride(from: 15.0, through: 240, by: 15) {
+        var layouter = layouter(.drop, lines: lines, width: width)
+        layouter.style.text.lineBreak = rule
+        let label = try layouter.layout(text)
+        #expect(label.widest <= width + 0.001, "\(text) \(width)")
+        let shown = label.lineTexts(of: text)
+        let isWhole =
+          shown.joined().filter { !$0.isWhitespace }.count
+          == text.filter { !$0.isWhitespace }.count
+        #expect(isWhole || label.ids.contains("truncated"), "\(shown) \(width)")
+        #expect((label.measurements.dropped == nil) != label.ids.contains("truncated"))
+        guard rule != .char else { continue }
+        let words = text.split { $0 == " " || $0 == "\n" }
+        for line in shown where !label.ids.contains("break_emergency") {
+          for word in line.split(separator: " ") where !word.contains("\u{AD}") {
+            #expect(words.contains { $0 == word || $0.hasSuffix("\u{AD}" + word) }, "\(shown)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test func everyLineThatIsTooWideLosesItsOwnWords() throws {
+    let text = "first line is long\nsecond"
+    var layouter = layouter(.drop, lines: 0, width: 80)
+    layouter.style.text.lineBreak = .none
+    let label = try layouter.layout(text)
+    #expect(label.lineTexts(of: text) == ["first line", "second"])
+    #expect(label.measurements.dropped == "is long")
+    #expect(label.ids == ["truncated"] && label.measurements.flags == ["dropped", "truncated"])
+  }
+
+  @Test func aLineThatIsTooHighIsCutAndReported() throws {
+    var layouter = layouter(.drop, lines: 0, width: 200)
+    layouter.height = 14
+    let label = try layouter.layout("Play")
+    #expect(label.picture.clip == [.top, .bottom])
+    #expect(label.ids == ["truncated"] && label.measurements.flags == ["clipped", "truncated"])
+    let image = label.picture.frame.image
+    #expect(image.minY >= -1 && image.maxY <= 15)
+  }
+
   @Test(
     arguments: [
       (HorizontalAlignment.left, ClipSides.right), (.right, .left), (.center, [.left, .right]),

@@ -61,6 +61,8 @@ import Testing
     #expect(spaced.shapes == plain.shapes)
     #expect(spaced.ids == ["letter_spacing_ignored"])
     #expect(spaced.finding(.letterSpacingIgnored)?.words["scripts"] == "Arab")
+    #expect(
+      spaced.finding(.letterSpacingIgnored)?.message.contains("in Arabic script") == true)
     #expect(try layouter.layout("abc").ids.isEmpty)
   }
 

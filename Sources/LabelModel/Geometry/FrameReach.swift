@@ -19,19 +19,32 @@ extension Shadow {
   package var blurReach: Double { (1.5 * blur).rounded(.up) }
 
   package var isInvisible: Bool { color.alpha == 0 }
+
+  /// How far the grid of a scale smears the shadow beyond its reach, in design px.
+  ///
+  /// What is moved or grown by a part of a px touches one px more, and so does a blur whose reach
+  /// is rounded up in device px.
+  fileprivate func smear(at scale: Scale) -> Double {
+    let lengths = [offset.x, offset.y, spread].map { $0 * scale.factor }
+    let isMoved = lengths.contains { $0 != $0.rounded() }
+    return ((isMoved ? 1 : 0) + (scale.isWhole || blur <= 0 ? 0 : 1)) / scale.factor
+  }
 }
 
 extension PaintStyle {
   /// How far paint goes beyond the edge of the text on each side, in design px.
   ///
   /// Strokes count with `slack` for their antialiased edge; a shadow reaches as far as its caster,
-  /// its blur and its spread, moved by its offset, and never less far than the strokes.
-  package func growth(slack: Double) -> Insets {
+  /// its blur and its spread, moved by its offset, and never less far than the strokes. With
+  /// `scales`, what their grids add is part of it: glyphs are moved, shadows are smeared.
+  package func growth(slack: Double, scales: [Scale] = []) -> Insets {
     let seen = strokes.filter { !$0.paint.isInvisible && $0.width > 0 }
-    let edge = seen.map(\.growth).max().map { $0 + slack } ?? 0
+    let snap = scales.map { Scale.glyphSnap / $0.factor }.max() ?? 0
+    let edge = snap + (seen.map(\.growth).max().map { $0 + slack } ?? 0)
     var growth = Insets(all: edge)
     for shadow in shadows where !shadow.isInvisible {
-      let cast = edge + shadow.blurReach + shadow.spread
+      let smear = scales.map(shadow.smear).max() ?? 0
+      let cast = edge + shadow.blurReach + shadow.spread + smear
       growth = growth.maximum(
         Insets(
           top: cast - shadow.offset.y, right: cast + shadow.offset.x,

@@ -11,10 +11,15 @@ package struct FrameRules: Hashable, Sendable {
   package let mode: CanvasStyle.Mode
   /// The room for effects, with the margin.
   package let reach: Insets
+  /// The scales the picture is painted at.
+  package let scales: [Scale]
 
-  package init(box: BoxStyle, canvas: CanvasStyle, paint: PaintStyle) {
+  package init(
+    box: BoxStyle, canvas: CanvasStyle, paint: PaintStyle, scales: [Scale] = [.one]
+  ) {
     self.box = box
     self.canvas = canvas
+    self.scales = scales
     let isFixed = box.width.isFixed && box.height.isFixed
     mode = canvas.mode == .auto ? (isFixed ? .box : .expand) : canvas.mode
     reach = paint.reach(margin: canvas.margin)
@@ -125,14 +130,22 @@ extension FrameRules {
   package func frame(box: Size, block: Rect, ink: Rect?) -> Frame {
     let whole = Rect(x: 0, y: 0, width: box.width, height: box.height)
     let content = content(of: box)
-    var image = whole
+    var room = Insets.zero
     if mode != .box {
-      image = image.union(content.outsetBy(reach))
-      if let ink { image = image.union(ink.outsetBy(Insets(all: 1))) }
+      room = whole.room(for: content.outsetBy(reach))
+      if let ink { room = room.maximum(whole.room(for: ink.outsetBy(Insets(all: clearance)))) }
     }
     return Frame(
-      box: box, content: content, block: block, image: Self.paintable(image),
-      isTrimmed: mode == .tight, multipleOf: canvas.multipleOf)
+      box: box, content: content, block: block,
+      image: Self.paintable(whole.outsetBy(room.roundedUp)),
+      isTrimmed: mode == .tight, multipleOf: canvas.multipleOf, largestSide: canvas.max)
+  }
+
+  /// The room between ink and the image's border, in design px.
+  ///
+  /// Enough for a clear px at every scale, whatever grid painting snaps to.
+  private var clearance: Double {
+    scales.map { (1 + $0.gridSnap) / $0.factor }.reduce(1, max)
   }
 
   /// The frame of a label without text: the image is the box, and never empty.
@@ -146,13 +159,14 @@ extension FrameRules {
         x: content.x, y: content.y, width: max(0, content.width), height: max(0, content.height)),
       block: Rect(x: content.x, y: content.y, width: 0, height: 0),
       image: Self.paintable(Rect(x: 0, y: 0, width: box.width, height: box.height)),
-      multipleOf: canvas.multipleOf)
+      multipleOf: canvas.multipleOf, largestSide: canvas.max)
   }
 
+  /// An image is never empty.
   private static func paintable(_ rect: Rect) -> Rect {
-    var image = rect.roundedOut
-    image.width = max(1, image.width)
-    image.height = max(1, image.height)
+    var image = rect
+    if image.width <= 0 { image.width = 1 }
+    if image.height <= 0 { image.height = 1 }
     return image
   }
 }

@@ -49,6 +49,12 @@ package struct Insets: Hashable, Sendable {
   package var horizontal: Double { left + right }
   package var vertical: Double { top + bottom }
 
+  /// The smallest whole numbers that are not less; a rounding error is nothing.
+  package var roundedUp: Insets {
+    func up(_ value: Double) -> Double { (value - 1e-9).rounded(.up) }
+    return Insets(top: up(top), right: up(right), bottom: up(bottom), left: up(left))
+  }
+
   /// The larger of the two on each side.
   package func maximum(_ other: Insets) -> Insets {
     Insets(
@@ -100,6 +106,14 @@ package struct Rect: Hashable, Sendable {
     Rect(
       minX: min(minX, other.minX), minY: min(minY, other.minY),
       maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
+  }
+
+  /// How far another rectangle leaves this one on each side; 0 where it does not.
+  package func room(for other: Rect) -> Insets {
+    Insets(
+      top: minY - other.minY, right: other.maxX - maxX, bottom: other.maxY - maxY,
+      left: minX - other.minX
+    ).maximum(.zero)
   }
 
   package func offsetBy(x dx: Double, y dy: Double) -> Rect {

@@ -20,9 +20,19 @@ package struct Scale: Hashable, Comparable, Sendable {
 
   package static func < (left: Self, right: Self) -> Bool { left.factor < right.factor }
 
+  package var isWhole: Bool { factor == factor.rounded() }
+
+  /// How far painting moves a baseline or an edge of a plate from its exact place, in device px.
+  ///
+  /// They lie on whole design px and snap to whole device px.
+  package var gridSnap: Double { isWhole ? 0 : 1.0 / 2 }
+
+  /// How far painting moves a glyph along its line besides, in device px: it snaps to quarters.
+  package static let glyphSnap = 1.0 / 8
+
   /// What `{scale}` in an output path becomes: nothing at 1, `@2x`, `@1.5x`.
   package var pathSuffix: String {
     if factor == 1 { return "" }
-    return factor == factor.rounded() ? "@\(Int(factor))x" : "@\(factor)x"
+    return isWhole ? "@\(Int(factor))x" : "@\(factor)x"
   }
 }

@@ -15,6 +15,16 @@ package struct FitStyle: Hashable, Sendable {
   package var effects = Effects.scale
 
   package init() {}
+
+  /// More sizes than this are not tried for one label: each is a layout of its own.
+  package static let mostSteps = 256
+
+  /// How many sizes below a full one are not smaller than the floor.
+  package func stepCount(from size: Double) -> Int {
+    guard let minScale, step > 0 else { return 0 }
+    // A floor that is met but for a rounding error is met.
+    return Int(min(max((1 - minScale) * size / step + 1e-6, 0), 1e9))
+  }
 }
 
 /// What is drawn when text still does not fit.

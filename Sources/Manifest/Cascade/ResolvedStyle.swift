@@ -89,6 +89,6 @@ package final class ResolvedStyle: Sendable {
     let position = origin.layer.source.position(at: node.start)
     return Value(
       keyPath: path, text: text, position: position,
-      excerpt: origin.layer.source.excerpt(line: position.line), via: origin.via)
+      excerpt: origin.layer.source.excerpt(at: position), via: origin.via)
   }
 }

@@ -34,6 +34,7 @@ struct StyleDecoder {
     style.ellipsis = map.text("ellipsis") ?? style.ellipsis
     style.paint = paint(map)
     checkLineSpacing(style, map)
+    checkSteps(style, map)
     return style
   }
 
@@ -166,5 +167,22 @@ struct StyleDecoder {
         .range, "'\(numberText(spacing))' is out of range for 'line_spacing'",
         help: "at least -0.9em, here \(numberText(-0.9 * style.font.size)) px"),
       map["line_spacing"])
+  }
+
+  /// Every step is a layout: a floor far away needs larger ones.
+  private mutating func checkSteps(_ style: LabelStyle, _ map: MergedMap) {
+    let count = style.fit.stepCount(from: style.font.size)
+    guard count > FitStyle.mostSteps, let least = style.fit.minScale else { return }
+    let size = style.font.size
+    let coarse = (1 - least) * size / Double(FitStyle.mostSteps)
+    let fit = map["fit"]?.map
+    note(
+      ScalarProblem(
+        .range,
+        "shrinking from \(numberText(size)) px by '\(numberText(style.fit.step))' takes "
+          + "\(count) steps, at most \(FitStyle.mostSteps) are tried",
+        help: "set fit.step to at least \(numberText((coarse * 100).rounded(.up) / 100)), "
+          + "or raise fit.min_scale"),
+      fit?["step"] ?? fit?["min_scale"])
   }
 }

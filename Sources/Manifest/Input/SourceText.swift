@@ -109,6 +109,17 @@ package final class SourceText: Sendable {
   /// Whether libyaml and editors count lines differently.
   var hasUnusualLineBreaks: Bool { parserLineStarts != nil }
 
+  /// The line of a place; of a very long line its beginning, or `nil` when the place is beyond that.
+  package func excerpt(at position: TextPosition) -> String? {
+    let range = byteRange(ofLine: position.line - 1 - linesBefore)
+    guard range.count > Self.longestExcerpt else { return excerpt(line: position.line) }
+    var end = range.lowerBound + Self.longestExcerpt
+    while Self.isContinuation(bytes[end]) { end -= 1 }
+    let quoted = bytes[range.lowerBound..<end]
+    guard position.column <= quoted.count(where: { !Self.isContinuation($0) }) else { return nil }
+    return String(decoding: quoted, as: UTF8.self) + "…"
+  }
+
   /// How many lines editors count, at least 1.
   package var lineCount: Int { lineStarts.count }
 

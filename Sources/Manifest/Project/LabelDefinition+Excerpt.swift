@@ -4,5 +4,5 @@ import Diagnostics
 
 extension LabelDefinition {
   /// The line the key stands in, or `nil` when it is too long to quote.
-  package var keyExcerpt: String? { source.excerpt(line: keyPosition.line) }
+  package var keyExcerpt: String? { source.excerpt(at: keyPosition) }
 }

@@ -23,10 +23,10 @@ package struct PlacedText: Sendable {
   }
 
   /// The line at `position`, or `nil` when it is too long to quote.
-  package var excerpt: String? { source.excerpt(line: position.line) }
+  package var excerpt: String? { source.excerpt(at: position) }
 
   /// The line at some place of this text.
   package func excerpt(at position: TextPosition) -> String? {
-    source.excerpt(line: position.line)
+    source.excerpt(at: position)
   }
 }

@@ -156,7 +156,7 @@ struct FileParser {
       accept: node["accept"].map { _ in node.texts("accept") },
       placeholders: node.text("placeholders"), delimiter: node.text("delimiter"),
       prefix: node.text("prefix"), readsWeblateFlags: node.text("flags") == "weblate",
-      pathPosition: position, pathExcerpt: validator.source.excerpt(line: position.line))
+      pathPosition: position, pathExcerpt: validator.source.excerpt(at: position))
   }
 }
 

@@ -11,6 +11,7 @@ extension Linker {
     /// Each locale's own lineage, the least specific tag first.
     var lineages: [[LocaleTag]]
     var bodies: [String: StyleBody]
+    var limits: DeviceLimits
   }
 
   /// Works out the style of every label in every locale, and freezes the labels that have none.
@@ -26,7 +27,8 @@ extension Linker {
     }
     let look = Look(
       base: settings.baseLayer, locales: locales,
-      lineages: locales.map { $0.tag.lineage.reversed() }, bodies: bodies)
+      lineages: locales.map { $0.tag.lineage.reversed() }, bodies: bodies,
+      limits: DeviceLimits(settings))
     var table = StyleTable()
     for (index, locale) in locales.enumerated() { table.locales[locale.tag] = index }
     var broken: Set<String> = []
@@ -139,7 +141,7 @@ extension Linker {
         }
       }
       let entry = styles.entry(for: origins, name: name)
-      if !check(entry, owner, &reported) { isSound = false }
+      if !check(entry, look.limits, owner, &reported) { isSound = false }
       if let style = entry.style { result.append(style) }
     }
     return isSound && result.count == look.locales.count ? result : nil
@@ -147,11 +149,13 @@ extension Linker {
 
   /// Reports what a resolved style shows to be wrong, once for each message.
   private mutating func check(
-    _ entry: StyleCache.Entry, _ owner: (source: SourceText, key: PlacedName, label: String?),
+    _ entry: StyleCache.Entry, _ limits: DeviceLimits,
+    _ owner: (source: SourceText, key: PlacedName, label: String?),
     _ reported: inout Set<String>
   ) -> Bool {
     var isSound = entry.style != nil
-    for problem in entry.problems {
+    let problems = entry.problems + (entry.style.map(limits.problems) ?? [])
+    for problem in problems {
       if problem.what.id.defaultSeverity == .error { isSound = false }
       guard reported.insert(problem.what.message).inserted else { continue }
       if let place = problem.place {

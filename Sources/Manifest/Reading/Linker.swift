@@ -95,7 +95,7 @@ struct Linker {
     guard let source = files.first?.parsed?.source else { return [:] }
     return settings.fontFileMarks.mapValues { mark in
       let position = source.position(at: mark)
-      return FontFilePlace(position: position, excerpt: source.excerpt(line: position.line))
+      return FontFilePlace(position: position, excerpt: source.excerpt(at: position))
     }
   }
 

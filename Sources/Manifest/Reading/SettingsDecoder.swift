@@ -88,7 +88,7 @@ struct SettingsDecoder {
     if let png = node["png"] {
       output.png.compression = png.choice("compression") ?? .balanced
       output.png.alpha = png.choice("alpha") ?? .straight
-      output.png.bleed = png.whole("bleed") ?? 0
+      output.png.bleed = png.number("bleed", in: .png).map { Int($0) } ?? 0
       output.png.palette = png.choice("palette") ?? .never
     }
     if let entry = node.entries?.first(where: { $0.name == "canvas" }) {
@@ -118,16 +118,17 @@ struct SettingsDecoder {
   }
 
   private mutating func takeLimits(_ node: YAMLNode) {
+    func whole(_ key: String) -> Int? { node.number(key, in: .limits).map { Int($0) } }
     var limits = ProjectLimits()
-    limits.labels = node.whole("labels") ?? limits.labels
-    limits.locales = node.whole("locales") ?? limits.locales
-    limits.textBytes = node.whole("text") ?? limits.textBytes
-    limits.lines = node.whole("lines") ?? limits.lines
-    limits.keyBytes = node.whole("key") ?? limits.keyBytes
-    limits.includeDepth = node.whole("include_depth") ?? limits.includeDepth
-    limits.imageSide = node.whole("image_side") ?? limits.imageSide
-    limits.imagePixels = node.whole("image_pixels") ?? limits.imagePixels
-    limits.blur = node.text("blur").flatMap { Numeral.number($0) } ?? limits.blur
+    limits.labels = whole("labels") ?? limits.labels
+    limits.locales = whole("locales") ?? limits.locales
+    limits.textBytes = whole("text") ?? limits.textBytes
+    limits.lines = whole("lines") ?? limits.lines
+    limits.keyBytes = whole("key") ?? limits.keyBytes
+    limits.includeDepth = whole("include_depth") ?? limits.includeDepth
+    limits.imageSide = whole("image_side") ?? limits.imageSide
+    limits.imagePixels = whole("image_pixels") ?? limits.imagePixels
+    limits.blur = node.number("blur", in: .limits) ?? limits.blur
     settings.limits = limits
   }
 
@@ -136,7 +137,8 @@ struct SettingsDecoder {
       // A word with a dot or a slash is a file, anything else a color.
       text.contains("/") || text.contains(".") ? FilePath.join(folder, text) : text
     }
-    settings.preview.port = node.whole("port") ?? settings.preview.port
+    settings.preview.port =
+      node.number("port", in: .preview).map { Int($0) } ?? settings.preview.port
   }
 }
 
@@ -154,7 +156,15 @@ extension YAMLNode {
   }
 
   func flag(_ key: String) -> Bool? { text(key).flatMap(Numeral.flag) }
-  func whole(_ key: String) -> Int? { text(key).flatMap(Numeral.whole) }
+
+  /// A number that its table allows: what is out of range is reported, and never in force.
+  func number(_ key: String, in table: KeyTable) -> Double? {
+    guard let text = text(key), case .number(let rule)? = table[key]?.kind,
+      let value = Numeral.number(text), rule.allows(value),
+      !rule.isWhole || value == value.rounded()
+    else { return nil }
+    return value
+  }
 
   func choice<Choice: RawRepresentable>(_ key: String) -> Choice? where Choice.RawValue == String {
     text(key).flatMap(Choice.init(rawValue:))

@@ -50,7 +50,7 @@ struct FindingList: Sendable {
     if left > 0, let firstLeft {
       sorted.append(
         Diagnostic(
-          .limits, at: firstLeft, excerpt: source.excerpt(line: firstLeft.line),
+          .limits, at: firstLeft, excerpt: source.excerpt(at: firstLeft),
           "\(left) more findings in this file are not listed"))
     }
     return sorted
@@ -65,7 +65,7 @@ struct FindingList: Sendable {
     return Diagnostic(
       problem.id, severity: severity, at: position,
       length: max(1, DisplayWidth.columns(of: marked)),
-      excerpt: source.excerpt(line: position.line), problem.message, label: label, notes: notes,
+      excerpt: source.excerpt(at: position), problem.message, label: label, notes: notes,
       helps: problem.help.map { [$0] } ?? [], key: key)
   }
 }

@@ -15,7 +15,7 @@ package struct YAMLFailure: Error, Hashable, Sendable {
   func diagnostic(in source: SourceText) -> Diagnostic {
     let position = source.position(ofByte: offset)
     return Diagnostic(
-      id, at: position, excerpt: source.excerpt(line: position.line), message, label: label,
+      id, at: position, excerpt: source.excerpt(at: position), message, label: label,
       notes: notes, helps: helps)
   }
 }

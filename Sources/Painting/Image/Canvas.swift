@@ -33,11 +33,12 @@ struct Canvas {
     let isTrimmed = picture.frame.isTrimmed
     let fullWidth = max(1, isTrimmed ? exactWidth : Self.round(exactWidth, to: multiple))
     let fullHeight = max(1, isTrimmed ? exactHeight : Self.round(exactHeight, to: multiple))
-    guard fullWidth <= Double(limits.side), fullHeight <= Double(limits.side),
-      fullWidth * fullHeight <= Double(limits.area)
-    else { throw .imageTooLarge(width: fullWidth, height: fullHeight) }
+    // Numbers were checked: their product with a scale and a multiple is far below the largest.
     imageWidth = Int(fullWidth)
     imageHeight = Int(fullHeight)
+    // What is trimmed is held against the style's own limit once it is.
+    let own = isTrimmed ? nil : picture.frame.largestSide
+    try limits.check(width: imageWidth, height: imageHeight, ownLimit: own)
     width = imageWidth
     height = imageHeight
   }
@@ -59,7 +60,7 @@ struct Canvas {
     let bytes = Double(width) * Double(height) * Double(bytesPerPixel)
     guard bytes <= Double(limits.workingBytes), width <= CoverageSurface.largestSide,
       height <= CoverageSurface.largestSide
-    else { throw .imageTooLarge(width: Double(width), height: Double(height)) }
+    else { throw .imageTooLarge(width: width, height: height, limit: .memory) }
   }
 
   /// Device px of the working area for a place in the box's coordinates.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+package import LabelModel
+
 /// How large an image may become; checked before anything is allocated.
 package struct PaintLimits: Hashable, Sendable {
   /// Device px a side.
@@ -15,6 +17,20 @@ package struct PaintLimits: Hashable, Sendable {
     self.side = side
     self.area = area
     self.workingBytes = workingBytes
+  }
+
+  /// Throws when a picture would be too large at a scale; paints nothing.
+  package func check(_ picture: LabelPicture, at scale: Scale) throws(PaintError) {
+    _ = try Canvas(picture, at: scale, limits: self)
+  }
+
+  func check(width: Int, height: Int, ownLimit: Int?) throws(PaintError) {
+    func refusal(_ limit: PaintError.Limit) -> PaintError {
+      .imageTooLarge(width: width, height: height, limit: limit)
+    }
+    if let ownLimit, max(width, height) > ownLimit { throw refusal(.canvas(ownLimit)) }
+    if max(width, height) > side { throw refusal(.side(side)) }
+    if Double(width) * Double(height) > Double(area) { throw refusal(.area(area)) }
   }
 
   package static let standard = PaintLimits(

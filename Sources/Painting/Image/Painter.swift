@@ -27,6 +27,15 @@ package final class Painter {
   package func paint(
     _ picture: LabelPicture, at scale: Scale
   ) throws(PaintError) -> PaintedImage {
+    let image = try painted(picture, at: scale)
+    try limits.check(
+      width: image.width, height: image.height, ownLimit: picture.frame.largestSide)
+    return image
+  }
+
+  private func painted(
+    _ picture: LabelPicture, at scale: Scale
+  ) throws(PaintError) -> PaintedImage {
     scratch.reset()
     var canvas = try Canvas(picture, at: scale, limits: limits)
     var items = Self.items(of: picture, on: canvas)

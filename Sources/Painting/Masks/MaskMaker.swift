@@ -68,7 +68,7 @@ struct MaskMaker {
     guard width <= CoverageSurface.largestSide, height <= CoverageSurface.largestSide,
       width * height <= Self.largestMask
     else {
-      throw .imageTooLarge(width: Double(width), height: Double(height))
+      throw .imageTooLarge(width: width, height: height, limit: .memory)
     }
     let stride = (width + 3) & ~3
     let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: stride * height)

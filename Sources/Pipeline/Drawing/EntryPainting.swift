@@ -3,6 +3,7 @@
 import Diagnostics
 import Hashing
 import LabelModel
+import Manifest
 import Painting
 import Planning
 import Publishing
@@ -30,7 +31,14 @@ struct PaintedJob: Sendable {
   var images: [Image] = []
   /// Of the measuring scale.
   var measured: (scale: Scale, measurements: ImageMeasurements)?
-  var problem: Finding?
+  /// Why the rest of the job was not painted.
+  var problem: PaintProblem?
+}
+
+/// What went wrong, and at which scale.
+struct PaintProblem: Sendable {
+  var error: PaintError
+  var scale: Scale
 }
 
 /// One painter with everything it needs; it lives in an actor, so it works on one job at a time.
@@ -45,8 +53,10 @@ actor PaintWorker {
 
   func paint(_ job: PaintJob) -> PaintedJob {
     var result = PaintedJob()
-    do {
+    var scale = Scale.one
+    do throws(PaintError) {
       for planned in job.images {
+        scale = planned.scale
         let image = try painter.paint(job.picture, at: planned.scale)
         let bytes = encoder.encode(image)
         result.images.append(
@@ -54,25 +64,39 @@ actor PaintWorker {
             planned: planned, measurements: image.measurements, bytes: bytes,
             hash: Digest(of: bytes), pixels: image.pixels.withUnsafeBytes { XXH64(of: $0) }))
       }
-      if let scale = job.measuringScale {
-        let image = try painter.paint(job.picture, at: scale)
-        result.measured = (scale, image.measurements)
+      if let measuring = job.measuringScale {
+        scale = measuring
+        let image = try painter.paint(job.picture, at: measuring)
+        result.measured = (measuring, image.measurements)
       }
     } catch {
-      result.problem = error.finding
+      result.problem = PaintProblem(error: error, scale: scale)
     }
     return result
   }
 }
 
-extension PaintError {
-  fileprivate var finding: Finding {
-    switch self {
-    case .imageTooLarge:
-      Finding(
-        .imageTooLarge, at: .style(key: "font.size"), message,
-        helps: ["make the label smaller or raise the limits in the manifest"])
-    case .invalidNumber, .drawing: Finding(.imageTooLarge, message)
+extension EntryLayout {
+  /// What painting the entry's images would say about their sizes; paints nothing.
+  func sizeCheck(in project: Project) -> PaintedJob {
+    let output = project.output
+    let job = paintJob(images: entry.images(output), largestScale: output.scales.max() ?? .one)
+    var result = PaintedJob()
+    result.problem = job?.sizeProblem(limits: project.paintLimits)
+    return result
+  }
+}
+
+extension PaintJob {
+  /// What painting would refuse for the size of an image alone; paints nothing.
+  func sizeProblem(limits: PaintLimits) -> PaintProblem? {
+    for scale in images.map(\.scale) + [measuringScale].compactMap(\.self) {
+      do throws(PaintError) {
+        try limits.check(picture, at: scale)
+      } catch {
+        return PaintProblem(error: error, scale: scale)
+      }
     }
+    return nil
   }
 }

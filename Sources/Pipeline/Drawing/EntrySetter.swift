@@ -13,12 +13,16 @@ import Typesetting
 /// May be used from several threads at once.
 struct EntrySetter: Sendable {
   let project: Project
+  /// What the pictures are painted at.
+  private let scales: [Scale]
   private let library: FontLibrary
   private let engine: LayoutEngine
   private let preparers: [LocaleTag: TextPreparer]
 
-  init(project: Project, fonts: FontShelf) {
+  /// `scale` is one that pictures are painted at besides those of the project.
+  init(project: Project, fonts: FontShelf, alsoAt scale: Scale? = nil) {
     self.project = project
+    scales = project.output.scales + [scale].compactMap(\.self)
     library = fonts.library
     engine = LayoutEngine(library: fonts.library)
     let families = Set(fonts.library.familyNames)
@@ -100,7 +104,8 @@ struct EntrySetter: Sendable {
     let label = engine.layout(
       LayoutRequest(
         text: prepared.text, style: style, families: entry.families,
-        language: language(of: textLocale, in: entry.locale), baseDirection: baseDirection(entry)))
+        language: language(of: textLocale, in: entry.locale), baseDirection: baseDirection(entry),
+        scales: scales))
     result.label = label
     result.text = prepared.text.text
     let excess = tooManyLines(label)

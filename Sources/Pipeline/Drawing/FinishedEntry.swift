@@ -19,7 +19,9 @@ struct FinishedEntry: Sendable {
   init(layout: EntryLayout, painted: PaintedJob) {
     self.layout = layout
     self.painted = painted
-    if let problem = painted.problem { self.layout.findings.append(problem) }
+    if let problem = painted.problem {
+      self.layout.findings.append(problem.finding(about: layout.entry.labelStyle))
+    }
     status = Self.status(of: layout, painted)
   }
 

@@ -55,7 +55,7 @@ extension BuildSession {
     else {
       return (nil, result)
     }
-    let setter = EntrySetter(project: loaded.project, fonts: loaded.fonts)
+    let setter = EntrySetter(project: loaded.project, fonts: loaded.fonts, alsoAt: scale)
     let layout = setter.layOut(entry)
     let places = FindingPlaces(project: loaded.project)
     result.diagnostics = layout.findings.compactMap { places.diagnostic(for: $0, in: entry) }

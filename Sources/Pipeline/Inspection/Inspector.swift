@@ -49,7 +49,8 @@ struct Inspector: Sendable {
       return MeasurementCache.Result(status: finished.status, findings: [])
     }
     if let known = cache?[entry.key.digest] { return known }
-    let finished = FinishedEntry(layout: setter.layOut(entry), painted: PaintedJob())
+    let layout = setter.layOut(entry)
+    let finished = FinishedEntry(layout: layout, painted: layout.sizeCheck(in: setter.project))
     return MeasurementCache.Result(status: finished.status, findings: finished.layout.findings)
   }
 }

@@ -88,7 +88,7 @@ extension LoadedProject {
 extension Project {
   var paintLimits: PaintLimits {
     var limits = PaintLimits.standard
-    limits.side = min(self.limits.imageSide, output.canvas.max ?? self.limits.imageSide)
+    limits.side = self.limits.imageSide
     limits.area = self.limits.imagePixels
     return limits
   }

@@ -31,6 +31,11 @@ struct TextBoundaries {
     lineBreaks[0] = false
     clusters[0] = true
     clusters[count] = true
+    for index in 1..<max(1, count)
+    where clusters[index] && Conjuncts.continues(scalars, at: index) {
+      clusters[index] = false
+      lineBreaks[index] = false
+    }
   }
 
   /// The common case without asking Pango: letters, digits and single spaces, nothing else.

@@ -83,13 +83,13 @@ struct TextFindings {
         next < cells.count
         ? line.paragraph.slice.sources[cells[next].range.lowerBound] : 0
       if line.lacksDictionary {
-        let script = Scripts.name(line.paragraph.runs[cells[next].run].script)
+        let script = line.paragraph.runs[cells[next].run].script
         list.add(
           Finding(
             .noBreakDictionary, at: .text(scalar: place),
-            "breaks line \(index + 1) at a cluster: there is no dictionary for \(script)",
+            "breaks line \(index + 1) at a cluster: there is no dictionary for \(Scripts.englishName(script))",
             helps: ["mark word borders with U+200B ZERO WIDTH SPACE"],
-            numbers: ["line": Double(index + 1)], words: ["script": script]))
+            numbers: ["line": Double(index + 1)], words: ["script": Scripts.name(script)]))
       } else {
         list.add(
           Finding(
@@ -125,15 +125,16 @@ struct TextFindings {
     let paragraphs = drawn.arrangement.lines.map(\.paragraph).filter(\.ignoresLetterSpacing)
     let scripts = Set(
       paragraphs.flatMap { paragraph in
-        paragraph.runs.map(\.script).filter(Scripts.isCursive).map(Scripts.name)
+        paragraph.runs.map(\.script).filter(Scripts.isCursive)
       }
-    ).sorted()
+    )
     guard !scripts.isEmpty else { return }
+    let names = scripts.map(Scripts.englishName).sorted().joined(separator: " and ")
     list.add(
       Finding(
         .letterSpacingIgnored, at: .style(key: "letter_spacing"),
-        "has no letter spacing in \(scripts.joined(separator: ", ")): joined letters would be torn",
-        words: ["scripts": scripts.joined(separator: " ")]))
+        "has no letter spacing in \(names) script: joined letters would be torn",
+        words: ["scripts": scripts.map(Scripts.name).sorted().joined(separator: " ")]))
   }
 
   private static func string(_ scalars: [UInt32]) -> String {

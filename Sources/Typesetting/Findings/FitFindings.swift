@@ -91,12 +91,12 @@ struct FitFindings {
 
   private var widestLine: Int {
     let lines = drawn.arrangement.lines
-    return lines.indices.max { lines[$0].fitWidth < lines[$1].fitWidth } ?? 0
+    return lines.indices.max { lines[$0].width < lines[$1].width } ?? 0
   }
 
   private var charactersTooMany: Int {
     let line = drawn.arrangement.lines[widestLine]
-    let average = line.fitWidth / Double(max(1, line.visible.count))
+    let average = line.width / Double(max(1, line.visible.count))
     return average > 0 ? Int((drawn.excess.x / average).rounded(.up)) : 1
   }
 
@@ -110,11 +110,12 @@ struct FitFindings {
       let cells = line.paragraph.cells
       func source(_ cell: Int) -> Int { line.paragraph.slice.sources[cells[cell].range.lowerBound] }
       if index >= most { return line.visible.first.map(source) ?? line.paragraph.start }
-      guard limits.exceedsWidth(line.fitWidth) else { continue }
+      guard limits.exceedsWidth(line.width) else { continue }
       var ruler = LineRuler(arrangement.measure)
       for cell in line.visible {
         ruler.add(cells[cell], tabStop: line.paragraph.tabStop)
-        if limits.exceedsWidth(ruler.fitWidth) { return source(cell) }
+        let isAtEnd = cell >= line.paragraph.textEnd
+        if limits.exceedsWidth(isAtEnd ? ruler.width : ruler.fitWidth) { return source(cell) }
       }
     }
     return nil
@@ -136,7 +137,7 @@ struct FitFindings {
           numbers: ["characters": Double(text.count)], words: ["dropped": text]))
     } else if drawn.isFaded || (drawn.isClipped && !picture.clip.isEmpty) {
       let verb = drawn.isFaded ? "fades out" : "is cut off"
-      let excess = max(0, drawn.arrangement.fitWidth - (limits.width ?? .infinity))
+      let excess = max(0, drawn.arrangement.width - (limits.width ?? .infinity))
       let amount = excess > 0 ? ": \(Self.up(excess)) px too wide" : ""
       list.add(
         Finding(
@@ -152,9 +153,9 @@ struct FitFindings {
   private func nearLimit(_ list: inout FindingList) {
     guard result.fits, let width = limits.width, drawn.arrangement.lines.count == 1,
       size == style.font.size, result.tightening == nil,
-      drawn.arrangement.fitWidth > width * Self.nearlyFull
+      drawn.arrangement.width > width * Self.nearlyFull
     else { return }
-    let used = drawn.arrangement.fitWidth
+    let used = drawn.arrangement.width
     list.add(
       Finding(
         .nearLimit, "uses \(Self.percent(used, width)) % of its width",

@@ -20,11 +20,11 @@ struct EllipsisMaker {
   func shortened(_ rest: TextSlice) -> Shortened {
     let whole = Paragraph(rest, context: context)
     let uncut = line(whole)
-    guard let limit, uncut.fitWidth > limit + LineBreaker.tolerance else {
+    guard let limit, uncut.width > limit + LineBreaker.tolerance else {
       return Shortened(line: uncut)
     }
     let token = tokenSlice
-    let room = limit - line(Paragraph(token, context: context)).fitWidth
+    let room = limit - line(Paragraph(token, context: context)).width
     var cut = estimate(whole, room: room)
     var best = line(Paragraph(text(whole, token, cut), context: context))
     // The estimate knows neither kerning with the token nor letters that join at the cut.
@@ -43,7 +43,7 @@ struct EllipsisMaker {
   }
 
   private func fits(_ line: LineSpec) -> Bool {
-    line.fitWidth <= (limit ?? .infinity) + LineBreaker.tolerance
+    line.width <= (limit ?? .infinity) + LineBreaker.tolerance
   }
 
   private func line(_ paragraph: Paragraph) -> LineSpec {

@@ -20,7 +20,7 @@ struct FitLimits {
 
   /// Whether text remains that the overflow rule must deal with; a split word is none.
   func isOverflown(by arrangement: Arrangement) -> Bool {
-    exceedsWidth(arrangement.fitWidth) || exceedsHeight(arrangement.height)
+    exceedsWidth(arrangement.width) || exceedsHeight(arrangement.height)
       || (lines.map { arrangement.lines.count > $0 } ?? false)
   }
 }
@@ -36,9 +36,6 @@ struct Fitter {
     var floor: Double?
   }
 
-  /// The manifest allows no finer steps; this keeps a mistake elsewhere from taking for ever.
-  private static let mostSteps = 256
-
   let context: LayoutContext
   let arranger: Arranger
   let limits: FitLimits
@@ -50,12 +47,14 @@ struct Fitter {
     let full = arrange(size)
     if fits(full) { return Result(arrangement: full, fits: true) }
     if let tight = tightened(size) { return tight }
-    guard let least = style.fit.minScale else { return Result(arrangement: full, fits: false) }
+    guard style.fit.minScale != nil else { return Result(arrangement: full, fits: false) }
 
     var smallest = size
-    for step in 1...Self.mostSteps {
+    // The manifest refuses more steps; this keeps a mistake elsewhere from taking for ever.
+    let steps = min(style.fit.stepCount(from: size), FitStyle.mostSteps)
+    for step in stride(from: 1, through: steps, by: 1) {
       let candidate = size - Double(step) * style.fit.step
-      guard candidate > 0, candidate >= least * size - 1e-9 else { break }
+      guard candidate > 0 else { break }
       smallest = candidate
       let arrangement = arrange(candidate)
       if fits(arrangement) { return Result(arrangement: arrangement, fits: true) }
@@ -84,20 +83,14 @@ struct Fitter {
       !paragraph.cells.contains(where: \.isCursive)
     else { return nil }
     let natural = arranger.arrange(Measure(size: size), limit: nil)
-    let excess = natural.fitWidth - width
-    let gaps =
-      paragraph.cells.count { $0.canTighten && !$0.isSpace && !$0.isTab }
-      + paragraph.cells.count { $0.isSpace } - trailingSpaces(paragraph) - 1
-    guard excess > 0, natural.fitWidth <= width * (1 + style.fit.tighten), gaps > 0 else {
+    let excess = natural.width - width
+    let gaps = paragraph.cells.count { $0.canTighten && !$0.isTab } - 1
+    guard excess > 0, natural.width <= width * (1 + style.fit.tighten), gaps > 0 else {
       return nil
     }
     let tightening = excess / Double(gaps)
     let arrangement = arranger.arrange(Measure(size: size, tightening: tightening), limit: nil)
     guard !limits.isOverflown(by: arrangement) else { return nil }
     return Result(arrangement: arrangement, fits: true, tightening: tightening)
-  }
-
-  private func trailingSpaces(_ paragraph: Paragraph) -> Int {
-    paragraph.cells.reversed().prefix { $0.isSpace }.count
   }
 }

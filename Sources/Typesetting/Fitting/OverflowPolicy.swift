@@ -55,7 +55,7 @@ struct OverflowPolicy {
   private func visible(_ arrangement: Arrangement) -> DrawnText {
     let all = unwrapped(arrangement)
     var drawn = DrawnText(arrangement: all)
-    if limits.exceedsWidth(all.fitWidth) { drawn.excess.x = all.fitWidth - (limits.width ?? 0) }
+    if limits.exceedsWidth(all.width) { drawn.excess.x = all.width - (limits.width ?? 0) }
     if limits.exceedsHeight(all.height) { drawn.excess.y = all.height - (limits.height ?? 0) }
     if let most = limits.lines { drawn.excess.lines = max(0, all.lines.count - most) }
     return drawn
@@ -87,48 +87,69 @@ struct OverflowPolicy {
     return paragraph.slice.sources[paragraph.cells[line.cells.lowerBound].range.lowerBound]
   }
 
+  /// Whole lines and whole words that fit; a line that is too high for the box is cut.
   private func withoutRest(_ arrangement: Arrangement) -> DrawnText {
-    var lines = arrangement.lines
     let count = lineCount(arrangement)
-    var dropped = rest(of: lines, from: count)
-    lines = Array(lines.prefix(count))
-    // A word that was split for the next line, or is too wide for this one, goes as a whole.
-    while let last = lines.last,
-      ((last.splitsWord || last.hasHyphen) && dropped != nil) || limits.exceedsWidth(last.fitWidth)
-    {
-      lines.removeLast()
-      let cells = last.paragraph.cells
-      var end = last.visibleEnd
-      if !limits.exceedsWidth(last.fitWidth) {
-        while end > last.cells.lowerBound, !cells[end - 1].isSpace { end -= 1 }
-      } else {
-        end = lastFittingWord(last, arrangement.measure)
-      }
-      var kept = last
-      kept.cells = last.cells.lowerBound..<end
-      kept.visibleEnd = end
-      while kept.visibleEnd > kept.cells.lowerBound, cells[kept.visibleEnd - 1].isSpace {
-        kept.visibleEnd -= 1
-      }
-      kept.splitsWord = false
-      kept.lacksDictionary = false
-      kept.hasHyphen = false
-      kept.ending = .end
-      kept.isAltered = true
-      kept.measure(arrangement.measure)
-      let start =
-        end < cells.count
-        ? last.paragraph.slice.sources[cells[end].range.lowerBound]
-        : dropped?.lowerBound ?? context.source.scalars.count
-      dropped = start..<context.source.scalars.count
-      if kept.visible.isEmpty && !lines.isEmpty { continue }
-      if !kept.visible.isEmpty { lines.append(kept) }
-      break
+    var drawn = DrawnText(arrangement: arrangement)
+    drawn.dropped = rest(of: arrangement.lines, from: count)
+    func keep(_ line: LineSpec, upTo end: Int) -> LineSpec {
+      if let left = sources(of: line, from: end) { drawn.dropped = drawn.dropped.union(left) }
+      return kept(line, upTo: end, arrangement.measure)
     }
-    if let last = lines.indices.last, dropped != nil { lines[last].isAltered = true }
-    var drawn = DrawnText(arrangement: self.arrangement(lines, arrangement.measure))
-    drawn.dropped = dropped
+    var lines = arrangement.lines.prefix(count).map { line in
+      limits.exceedsWidth(line.width)
+        ? keep(line, upTo: lastFittingWord(line, arrangement.measure)) : line
+    }
+    var isFollowed = count == arrangement.lines.count
+    while let last = lines.last {
+      if !isFollowed, last.splitsWord || last.hasHyphen {
+        // The word goes on in a line that is left out.
+        lines[lines.count - 1] = keep(last, upTo: startOfLastWord(last))
+      } else if last.isAltered, last.visible.isEmpty {
+        lines.removeLast()
+        isFollowed = false
+      } else {
+        break
+      }
+    }
+    if let last = lines.indices.last, drawn.dropped != nil { lines[last].isAltered = true }
+    drawn.arrangement = self.arrangement(lines, arrangement.measure)
+    drawn.isClipped = limits.exceedsHeight(drawn.arrangement.height)
     return drawn
+  }
+
+  /// A line without what follows a cell.
+  private func kept(_ line: LineSpec, upTo end: Int, _ measure: Measure) -> LineSpec {
+    var kept = line
+    let cells = line.paragraph.cells
+    kept.cells = line.cells.lowerBound..<end
+    kept.visibleEnd = end
+    while kept.visibleEnd > kept.cells.lowerBound, cells[kept.visibleEnd - 1].isBlank {
+      kept.visibleEnd -= 1
+    }
+    kept.splitsWord = false
+    kept.lacksDictionary = false
+    kept.hasHyphen = false
+    kept.ending = .end
+    kept.isAltered = true
+    kept.measure(measure)
+    return kept
+  }
+
+  /// The scalars of a line's cells from one on; `nil` where there are none.
+  private func sources(of line: LineSpec, from cell: Int) -> Range<Int>? {
+    guard cell < line.cells.upperBound else { return nil }
+    let cells = line.paragraph.cells
+    let sources = line.paragraph.slice.sources
+    let last = cells[line.cells.upperBound - 1].range.upperBound - 1
+    return sources[cells[cell].range.lowerBound]..<sources[last] + 1
+  }
+
+  private func startOfLastWord(_ line: LineSpec) -> Int {
+    let cells = line.paragraph.cells
+    var start = line.visibleEnd
+    while start > line.cells.lowerBound, !cells[start - 1].isBlank { start -= 1 }
+    return start
   }
 
   /// Where the last word that fits a line ends.
@@ -137,9 +158,8 @@ struct OverflowPolicy {
     var ruler = LineRuler(measure)
     var end = line.cells.lowerBound
     for index in line.visible {
-      if index > line.cells.lowerBound, cells[index].canBreakBefore,
-        !limits.exceedsWidth(ruler.fitWidth)
-      {
+      let isBoundary = cells[index].canBreakBefore || index == line.paragraph.textEnd
+      if index > line.cells.lowerBound, isBoundary, !limits.exceedsWidth(ruler.fitWidth) {
         end = index
       }
       ruler.add(cells[index], tabStop: line.paragraph.tabStop)
@@ -163,13 +183,13 @@ struct OverflowPolicy {
       if let dropped = made.dropped { drawn.dropped = drawn.dropped.union(dropped) }
     }
     // Without wrapping, or where no break is allowed, a line before the last may be too wide.
-    for index in lines.indices.dropLast() where limits.exceedsWidth(lines[index].fitWidth) {
+    for index in lines.indices.dropLast() where limits.exceedsWidth(lines[index].width) {
       shorten(index, ownSlice(lines[index]))
     }
     if let last = lines.indices.last {
       if arrangement.lines.count > count {
         shorten(last, joinedRest(lines[last]))
-      } else if limits.exceedsWidth(lines[last].fitWidth) {
+      } else if limits.exceedsWidth(lines[last].width) {
         shorten(last, ownSlice(lines[last]))
       }
     }
@@ -198,7 +218,7 @@ struct OverflowPolicy {
       lines[last] = line
     }
     var drawn = DrawnText(arrangement: self.arrangement(lines, arrangement.measure))
-    drawn.isFaded = limits.exceedsWidth(drawn.arrangement.fitWidth)
+    drawn.isFaded = limits.exceedsWidth(drawn.arrangement.width)
     drawn.isClipped = drawn.isFaded || limits.exceedsHeight(drawn.arrangement.height)
     return drawn
   }

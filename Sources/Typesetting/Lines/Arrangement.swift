@@ -9,7 +9,6 @@ struct Arrangement {
   var stack: LineStack
 
   var width: Double { lines.map(\.width).max() ?? 0 }
-  var fitWidth: Double { lines.map(\.fitWidth).max() ?? 0 }
   var height: Double { stack.height }
   var splitsWord: Bool { lines.contains(where: \.splitsWord) }
 
@@ -56,16 +55,16 @@ struct Arranger {
     let splits = lines.count(where: \.splitsWord)
     var best = lines
     var low = 0.0
-    var high = min(limit, lines.map(\.fitWidth).max() ?? limit)
+    var high = min(limit, lines.map(\.width).max() ?? limit)
     // Halving a width of thousands of px down to less than a pixel.
     for _ in 0..<16 where high - low > 0.25 {
       let middle = (low + high) / 2
       let candidate = broken(measure, limit: middle)
       if candidate.count == lines.count && candidate.count(where: \.splitsWord) <= splits
-        && candidate.allSatisfy({ $0.fitWidth <= limit + LineBreaker.tolerance })
+        && candidate.allSatisfy({ $0.width <= limit + LineBreaker.tolerance })
       {
         best = candidate
-        high = min(middle, candidate.map(\.fitWidth).max() ?? middle)
+        high = min(middle, candidate.map(\.width).max() ?? middle)
       } else {
         low = middle
       }
@@ -94,7 +93,7 @@ struct Arranger {
         before.cells.lowerBound..<moved.lowerBound, .soft, isLast: false)
       let longer = breaker.line(
         moved.lowerBound..<last.cells.upperBound, last.ending, isLast: true)
-      guard longer.fitWidth <= limit + LineBreaker.tolerance else { continue }
+      guard longer.width <= limit + LineBreaker.tolerance else { continue }
       lines[index - 1] = shorter
       lines[index] = longer
     }

@@ -52,7 +52,7 @@ struct LineBreaker {
       // The edges are shaped anew, which may change the width: measure what will be drawn.
       let line = line(start..<found.end, found.ending, isLast: found.end == cells.count)
       let isAsPlanned = found.end >= stop
-      if line.fitWidth <= limit + Self.tolerance || isAsPlanned { return found }
+      if line.width <= limit + Self.tolerance || isAsPlanned { return found }
       stop = found.end
     }
   }
@@ -73,20 +73,25 @@ struct LineBreaker {
           best = Cut(end: index, ending: isHyphen ? .hyphen : .soft)
         }
       }
-      let isBlank = cell.isSpace || cell.isTab
-      let next = ruler.fitWidth(adding: cell, tabStop: tabStop)
+      var next = ruler
+      next.add(cell, tabStop: tabStop)
+      // White space has no width where the line breaks after it, but it has at the text's end.
+      let isAtEnd = index >= paragraph.textEnd
+      let width = isAtEnd ? next.width : next.fitWidth
       if index >= stop - 1 && stop <= cells.count
-        || !isBlank && !cell.isInvisible && next > limit + Self.tolerance
+        || (isAtEnd || !cell.isBlank) && !cell.isInvisible && width > limit + Self.tolerance
       {
         return overflow(at: index, from: start, best: best)
       }
-      ruler.add(cell, tabStop: tabStop)
+      ruler = next
     }
     return Cut(end: cells.count, ending: .end)
   }
 
   /// What to do when the cell at `index` does not fit any more.
   private func overflow(at index: Int, from start: Int, best: Cut?) -> Cut {
+    // The white space at the end goes with the last word; a line of its own would be blank.
+    if index >= paragraph.textEnd { return best ?? Cut(end: cells.count, ending: .end) }
     if rule == .char {
       return Cut(end: max(index, start + 1), ending: .soft)
     }
@@ -132,7 +137,7 @@ struct LineBreaker {
     return line
   }
 
-  private func hangs(_ index: Int) -> Bool { cells[index].isSpace }
+  private func hangs(_ index: Int) -> Bool { cells[index].isBlank }
 
   private func lacksDictionary(before index: Int) -> Bool {
     guard index > 0, index < cells.count else { return false }
@@ -149,13 +154,8 @@ extension LineSpec {
     let isUncut =
       (cells.lowerBound == 0 || cells.lowerBound == all.count || all[cells.lowerBound].isSafeBefore)
       && (visibleEnd == all.count || visibleEnd == 0 || all[visibleEnd].isSafeBefore) && !hasHyphen
-    let ruler =
-      isUncut
-      ? LineRuler.width(of: all[visible], measure, tabStop: paragraph.tabStop)
-      : LineRuler.width(
-        of: ArraySlice(reshapedCells()), measure, tabStop: paragraph.tabStop)
-    width = ruler.width
-    fitWidth = ruler.fitWidth
+    width = LineRuler.width(
+      of: isUncut ? all[visible] : ArraySlice(reshapedCells()), measure, tabStop: paragraph.tabStop)
   }
 
   /// The visible cells with the advances they have when the line's edges are shaped.

@@ -17,9 +17,9 @@ struct LineSpec {
   /// Whether the line was shortened or joined, so that it is never justified.
   var isAltered = false
   /// Advance width in design px at the size it was broken for, without hanging white space.
+  ///
+  /// What has to fit; the white space that the text itself ends with is part of it.
   var width = 0.0
-  /// As `width`, without any white space at the end: what has to fit.
-  var fitWidth = 0.0
   /// Whether a word was split because nothing else helps.
   var splitsWord = false
   /// Whether it was split where only a dictionary could tell words apart.
@@ -49,7 +49,7 @@ struct LineRuler {
   let measure: Measure
   /// To the end of the last cell, in design px.
   private(set) var width = 0.0
-  /// The same without white space at the end.
+  /// The same without white space at the end, which hangs where the line breaks after it.
   private(set) var fitWidth = 0.0
   private var gap = 0.0
 
@@ -63,7 +63,7 @@ struct LineRuler {
       width += gap + cell.advance * measure.size
     }
     gap = cell.spacing(size: measure.size, tightening: measure.tightening)
-    if !cell.isSpace && !cell.isTab { fitWidth = width }
+    if !cell.isBlank { fitWidth = width }
   }
 
   /// The first tabulator stop right of a place.
@@ -71,18 +71,11 @@ struct LineRuler {
     distance > 0 ? ((x + 1e-6) / distance).rounded(.down) * distance + distance : x
   }
 
-  /// What a further cell would make of `fitWidth`.
-  func fitWidth(adding cell: Paragraph.Cell, tabStop: Double) -> Double {
-    var next = self
-    next.add(cell, tabStop: tabStop)
-    return next.fitWidth
-  }
-
   static func width(of cells: ArraySlice<Paragraph.Cell>, _ measure: Measure, tabStop: Double)
-    -> LineRuler
+    -> Double
   {
     var ruler = LineRuler(measure)
     for cell in cells { ruler.add(cell, tabStop: tabStop) }
-    return ruler
+    return ruler.width
   }
 }

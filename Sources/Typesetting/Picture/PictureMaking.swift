@@ -39,9 +39,15 @@ struct PictureMaking {
       for piece in line.assembled.pieces { add(piece, line, index, &glyphs, &notes) }
       textRules += rules(of: line, index)
     }
+    // A rule is as high as whole px are, and lies on them.
+    let snapped = textRules.reduce(notes.ink) { ink, rule in
+      let rect = rule.rect.outsetBy(Insets(top: 1, right: 0, bottom: 1, left: 0))
+      return ink?.union(rect) ?? rect
+    }
     for rule in textRules { notes.ink = notes.ink?.union(rule.rect) ?? rule.rect }
+    let painted = snapped?.outsetBy(paint.growth(slack: 0, scales: rules.scales).maximum(.zero))
     notes.ink = notes.ink?.outsetBy(paint.growth(slack: 0).maximum(.zero))
-    let frame = rules.frame(box: placed.box, block: placed.block, ink: paintedArea(notes.ink))
+    let frame = rules.frame(box: placed.box, block: placed.block, ink: paintedArea(painted))
     let picture = LabelPicture(
       frame: frame, glyphs: glyphs, rules: textRules, lines: placed.lines.map(\.rect),
       paint: paint, clip: clipSides, fade: fadeMask)

@@ -36,8 +36,11 @@ final class Paragraph {
   private(set) var runs: [TextRun] = []
   private(set) var shaped: [ShapedRun] = []
   private(set) var cells: [Cell] = []
+  /// The cell at which the white space begins that the paragraph ends with.
+  private(set) var textEnd = 0
   /// The distance between tabulator stops, in em.
   private(set) var tabStop = 0.0
+  private var text = ShapableText()
   private var reshaped: [ReshapeKey: ShapedRun] = [:]
 
   private struct ReshapeKey: Hashable {
@@ -61,10 +64,9 @@ final class Paragraph {
     let scripts = TextProperties.scripts(utf8: utf8, scalars: slice.scalars)
     let clusters = Self.ranges(boundaries.clusters)
     runs = Itemizer(slice: slice, context: context).runs(clusters, levels: levels, scripts: scripts)
+    text = ShapableText(scalars: slice.scalars, clusters: boundaries.clusters)
     shaped = runs.map { run in
-      let font = context.fonts[run.span]
-      return context.shaper.shape(
-        run.range, of: run, in: slice.scalars, features: font.features, factor: font.factor)
+      context.shaper.shape(run.range, of: run, in: text, font: context.fonts[run.span])
     }
     makeCells(boundaries)
   }
@@ -118,6 +120,7 @@ final class Paragraph {
       }
     }
     joinCursiveCells()
+    textEnd = (cells.lastIndex { !$0.isBlank && !$0.isInvisible } ?? -1) + 1
     if cells.contains(where: \.isTab), let face = context.firstFace {
       tabStop = 8 * face.advance(ofGlyph: face.nominalGlyph(0x20))
     }
@@ -165,6 +168,9 @@ final class Paragraph {
 }
 
 extension Paragraph.Cell {
+  /// White space that hangs at a soft break.
+  var isBlank: Bool { isSpace || isTab }
+
   mutating func add(_ length: Length) {
     switch length {
     case .em(let value): spacingEm += value
@@ -191,9 +197,8 @@ extension Paragraph {
     }
     let key = ReshapeKey(run: number, range: part, hasHyphen: hasHyphen)
     if let known = reshaped[key] { return (known, known.units.indices) }
-    let font = context.fonts[run.span]
     let made = context.shaper.shape(
-      part, of: run, in: slice.scalars, features: font.features, factor: font.factor,
+      part, of: run, in: text, font: context.fonts[run.span],
       replacement: hasHyphen ? hyphen(for: run.face) : nil)
     reshaped[key] = made
     return (made, made.units.indices)

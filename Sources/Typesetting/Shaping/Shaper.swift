@@ -2,6 +2,20 @@
 
 internal import CPango
 
+/// A paragraph's characters and where its grapheme clusters begin.
+struct ShapableText {
+  let scalars: [UInt32]
+  let clusters: [Bool]
+  /// Whether every character is a cluster of its own.
+  let isSingle: Bool
+
+  init(scalars: [UInt32] = [], clusters: [Bool] = []) {
+    self.scalars = scalars
+    self.clusters = clusters
+    isSingle = clusters.allSatisfy(\.self)
+  }
+}
+
 /// HarfBuzz behind values: characters in, glyphs with em-relative places out.
 ///
 /// Owns its buffer and is confined to one layout call.
@@ -20,21 +34,22 @@ final class Shaper {
 
   /// Shapes a part of a run, knowing the text around it: letters keep their joined forms.
   ///
-  /// `factor` is the span's size relative to the label's. A `replacement` stands for the last
+  /// A `replacement` stands for the last
   /// scalar, for a hyphen that shows only at a line's end.
   func shape(
-    _ range: Range<Int>, of run: TextRun, in scalars: [UInt32], features: [hb_feature_t],
-    factor: Double, replacement: UInt32? = nil
+    _ range: Range<Int>, of run: TextRun, in text: ShapableText, font: SpanFont,
+    replacement: UInt32? = nil
   ) -> ShapedRun {
     hb_buffer_reset(buffer)
-    var scalars = scalars
+    var scalars = text.scalars
     if let replacement { scalars[range.upperBound - 1] = replacement }
     hb_buffer_add_codepoints(
       buffer, scalars, Int32(scalars.count), UInt32(range.lowerBound), Int32(range.count))
+    numberClusters(of: text, in: range)
     hb_buffer_set_direction(buffer, run.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
     hb_buffer_set_script(buffer, hb_script_t(run.script))
     hb_buffer_set_language(buffer, language)
-    hb_shape(run.face.font, buffer, features, UInt32(features.count))
+    hb_shape(run.face.font, buffer, font.features, UInt32(font.features.count))
 
     var count: UInt32 = 0
     guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
@@ -43,7 +58,18 @@ final class Shaper {
     return Self.collect(
       UnsafeBufferPointer(start: infos, count: Int(count)),
       UnsafeBufferPointer(start: positions, count: Int(count)),
-      range: range, isRightToLeft: run.isRightToLeft, scale: factor / run.face.unitsPerEm)
+      range: range, isRightToLeft: run.isRightToLeft, scale: font.factor / run.face.unitsPerEm)
+  }
+
+  /// Makes HarfBuzz keep our grapheme clusters whole: the characters of one have one number.
+  private func numberClusters(of text: ShapableText, in range: Range<Int>) {
+    var count: UInt32 = 0
+    guard !text.isSingle, let infos = hb_buffer_get_glyph_infos(buffer, &count) else { return }
+    var start = range.lowerBound
+    for (place, index) in range.enumerated().prefix(Int(count)) {
+      if text.clusters[index] { start = index }
+      infos[place].cluster = UInt32(start)
+    }
   }
 
   private static func collect(
@@ -117,6 +143,34 @@ enum Scripts {
       true
     case HB_SCRIPT_THAI: !TextBoundaries.hasThaiDictionary
     default: false
+    }
+  }
+
+  /// A name for people, of the scripts that messages speak of.
+  static func englishName(_ script: UInt32) -> String {
+    switch hb_script_t(script) {
+    case HB_SCRIPT_ARABIC: "Arabic"
+    case HB_SCRIPT_SYRIAC: "Syriac"
+    case HB_SCRIPT_NKO: "N’Ko"
+    case HB_SCRIPT_MONGOLIAN: "Mongolian"
+    case HB_SCRIPT_ADLAM: "Adlam"
+    case HB_SCRIPT_MANDAIC: "Mandaic"
+    case HB_SCRIPT_PHAGS_PA: "Phags-pa"
+    case HB_SCRIPT_HANIFI_ROHINGYA: "Hanifi Rohingya"
+    case HB_SCRIPT_SOGDIAN: "Sogdian"
+    case HB_SCRIPT_MANICHAEAN: "Manichaean"
+    case HB_SCRIPT_PSALTER_PAHLAVI: "Psalter Pahlavi"
+    case HB_SCRIPT_CHORASMIAN: "Chorasmian"
+    case HB_SCRIPT_OLD_UYGHUR: "Old Uyghur"
+    case HB_SCRIPT_KHMER: "Khmer"
+    case HB_SCRIPT_LAO: "Lao"
+    case HB_SCRIPT_MYANMAR: "Myanmar"
+    case HB_SCRIPT_THAI: "Thai"
+    case HB_SCRIPT_TAI_THAM: "Tai Tham"
+    case HB_SCRIPT_TAI_LE: "Tai Le"
+    case HB_SCRIPT_NEW_TAI_LUE: "New Tai Lue"
+    case HB_SCRIPT_TAI_VIET: "Tai Viet"
+    default: name(script)
     }
   }
 

@@ -264,9 +264,12 @@ import Testing
       Sample.head
         + "labels:\n  a: {style: {extends: plain, width: 16000, height: 16000}, text: A}\n"
         + "  b: {style: plain, text: B}\n", to: "assets.yaml")
-    let output = try place.program.run("build")
-    #expect(output.status == 1)
-    #expect(output.stderr.contains("error[image_too_large]"))
+    for command in ["lint", "check", "build"] {
+      let output = try place.program.run(command)
+      #expect(output.status == 1, "\(command)")
+      #expect(output.stderr.contains("error[image_too_large]"), "\(command)")
+      #expect(output.stderr.contains("width: 16000, height: 16000"), "\(command)")
+    }
     #expect(try place.tree("Output").keys.sorted() == ["en/b.png", "metrics.json"])
   }
 

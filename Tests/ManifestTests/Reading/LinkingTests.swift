@@ -285,6 +285,75 @@ import Testing
     #expect(reading(text(16_384)).ids == [])
     #expect(reading(text(16_385)).ids == ["limits"])
     #expect(reading(text(16_385)).frozenKeys == ["b"])
+    // However long the line is, its beginning is quoted.
+    let excerpt = reading(text(16_385)).diagnostics.first?.excerpt
+    #expect(excerpt?.hasPrefix("  b: {style: s, text: xxx") == true)
+    #expect(excerpt?.hasSuffix("x…") == true)
+  }
+
+  @Test(arguments: [
+    "labels: 0", "labels: -5", "labels: 1.5", "labels: many", "labels: 99999999", "locales: 0",
+    "text: 0", "key: 0", "lines: 0", "include_depth: 0", "image_side: 0", "image_pixels: 0",
+    "blur: -1", "blur: 5000",
+  ])
+  func aLimitThatIsNotAllowedIsReportedAndNotInForce(limit: String) {
+    let text = manifest(
+      style: "shadow: {color: red, blur: 9}",
+      extra: "include: [more.yaml]\nlimits: {\(limit)}\n")
+    let more = "labels:\n  b: {style: s, text: a longer text}\n"
+    let found = reading(text, ["more.yaml": more])
+    #expect(found.ids.count == 1 && ["range", "type"].contains(found.ids.first))
+  }
+
+  @Test(arguments: [
+    ("font: {size: 1024}", "scales: [1, 2]", nil),
+    ("font: {size: 1025}", "scales: [1, 2]", "range"),
+    ("font: {size: 1025}", "scales: [1]", nil), ("font: {size: 300}", "scales: [8]", "range"),
+    ("shadow: {color: red, blur: 256}", "scales: [2]", nil),
+    ("shadow: {color: red, blur: 257}", "scales: [1, 2]", "limits"),
+    ("shadow: [{color: red}, {color: red, blur: 513}]", "scales: [1]", "limits"),
+    ("shadow: {color: transparent, blur: 513}", "scales: [1]", nil),
+    ("inner_shadow: {color: red, blur: 65}", "scales: [8]", "limits"),
+  ])
+  func someLimitsHoldAfterScale(look: String, output: String, id: String?) {
+    let style = look.replacing("font: {", with: "font: {family: Noto Sans, ")
+    let text =
+      "version: 1\nstyles: {base: {font: {family: Noto Sans}}}\noutput: {\(output)}\n"
+      + "labels:\n  a: {style: {extends: base, \(style)}, text: A}\n"
+    let found = reading(text)
+    #expect(found.ids == (id.map { [$0] } ?? []), "\(found.diagnostics.map(\.message))")
+    #expect(found.frozenKeys == (id == nil ? [] : ["a"]))
+  }
+
+  @Test(arguments: [
+    ("limits: {blur: 1}", "blur: 1", []), ("limits: {blur: 1}", "blur: 1.5", ["limits"]),
+    ("limits: {blur: 1000}", "blur: 1000", []), ("limits: {blur: 1000}", "blur: 1001", ["limits"]),
+  ])
+  func theBlurOfAShadowIsHeldAgainstItsOwnLimit(limit: String, blur: String, ids: [String]) {
+    let text = manifest(style: "shadow: {color: red, \(blur)}", extra: limit + "\n")
+    #expect(reading(text).ids == ids)
+    if !ids.isEmpty {
+      #expect(reading(text).diagnostics.first?.excerpt?.contains(blur) == true)
+    }
+  }
+
+  @Test(arguments: [
+    ("size: 64", "{min_scale: 0.5, step: 0.125}", []),
+    ("size: 64.2", "{min_scale: 0.5, step: 0.125}", []),
+    ("size: 64.3", "{min_scale: 0.5, step: 0.125}", ["range"]),
+    ("size: 60", "{min_scale: 0.01, step: 0.1}", ["range"]),
+    ("size: 500", "{min_scale: 0.5}", ["range"]), ("size: 500", "{min_scale: 0.8}", []),
+    ("size: 500", "{step: 0.1}", []),
+  ])
+  func shrinkingTakesAsManyStepsAsAreTriedAndNoMore(size: String, fit: String, ids: [String]) {
+    let text =
+      "version: 1\nlabels:\n  a:\n    style: {font: {family: Noto Sans, \(size)}, fit: \(fit)}\n"
+      + "    text: A\n"
+    let found = reading(text)
+    #expect(found.ids == ids)
+    if let first = found.diagnostics.first {
+      #expect(first.message.contains("at most 256") && first.excerpt?.contains(fit) == true)
+    }
   }
 
   @Test func moreLocalesThanTheLimitAreAnError() {

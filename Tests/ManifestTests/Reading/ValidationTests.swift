@@ -76,7 +76,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
     .style("range", "line_spacing: ⟪-16⟫"),
     .style("range", "line_height: ⟪20⟫", help: "for a height in px write \"20px\""),
     .style("range", "fill: {gradient: {stops: [red, ⟪\"tan 101%\"⟫]}}"),
-    .style("range", "shadow: {color: red, blur: ⟪513⟫}"),
+    .style("range", "shadow: {color: red, blur: ⟪2049⟫}"),
     .style("color", "fill: ⟪\"#FF\"⟫"),
     .style("color", "fill: ⟪\"#GGGGGG\"⟫"),
     .style("color", "fill: ⟪rgb(1,2,3)⟫"),

@@ -66,6 +66,66 @@ private func slant(_ dice: inout Dice) -> String { dice.pick(["normal", "italic"
     #expect(drawn.image.origin.x >= 0 && drawn.image.origin.y >= 0)
   }
 
+  /// Effects that painting has to move or smear by parts of a px, and none.
+  private static let effects = [
+    "", "shadow: {offset: [3.3, 0], color: black}", "shadow: {offset: [-2.6, -4.7], color: black}",
+    "shadow: {offset: [1, -2], color: black, blur: 5}",
+    "shadow: {offset: [0.4, 5.5], color: black, blur: 2.5, spread: 1.5}",
+    "stroke: {width: 1.3, color: red}", "stroke: {width: 3, color: red, join: miter}",
+    "background: {fill: red}", "baseline_offset: 0.3em",
+  ]
+
+  @Test(arguments: effects, [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2])
+  func nothingPaintedTouchesTheEdgeWhateverTheGrid(effect: String, scale: Double) throws {
+    for text in ["ff", "Vjf Åg", "🚀j"] {
+      for size in [9, 20, 31.7] {
+        for align in ["left", "center", "right"] {
+          let box = align == "left" ? "" : "width: 131.3, "
+          let style =
+            "font: {family: \(families), size: \(size), style: italic}, canvas: expand, "
+            + "\(box)align: \(align)" + (effect.isEmpty ? "" : ", " + effect)
+          let drawn = try draw(text, style, scale: scale)
+          #expect(drawn.pixels.hasClearBorder, "\(text): \(style)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [20.0, 26.5, 30])
+  func plainTextNeverTouchesTheEdge(size: Double) throws {
+    for text in ["Play", "ff", "jay", "WAVE", "Äg"] {
+      for width in stride(from: 120.0, through: 126, by: 0.4) {
+        for align in ["left", "center", "right"] {
+          let drawn = try draw(
+            text,
+            "font: {family: \(families), size: \(size)}, canvas: expand, width: \(width), "
+              + "align: \(align)")
+          #expect(drawn.pixels.hasClearBorder, "\(text): \(width) \(align)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [(60.5, 40.5), (60.25, 40), (61, 33.1), (0.5, 12)], [0.5, 1, 1.5, 2, 3, 4])
+  func anImageThatIsItsBoxIsAsLargeAsTheBoxAtEveryScale(
+    size: (width: Double, height: Double), scale: Double
+  ) throws {
+    for text in ["Hi", ""] {
+      let drawn = try draw(
+        text,
+        "font: {family: Noto Sans, size: 12}, width: \(size.width), height: \(size.height), "
+          + "overflow: clip",
+        scale: scale)
+      #expect(drawn.pixels.width == Int((size.width * scale - 1e-6).rounded(.up)))
+      #expect(drawn.pixels.height == Int((size.height * scale - 1e-6).rounded(.up)))
+    }
+    let grown = try draw(
+      "Hi", "canvas: expand, width: 60.5, stroke: {width: 2, color: red}", scale: scale)
+    let frame = grown.picture.frame
+    #expect(frame.image.width - 60.5 == (frame.image.width - 60.5).rounded())
+    #expect(grown.pixels.width == Int((frame.image.width * scale - 1e-6).rounded(.up)))
+  }
+
   @Test(arguments: 1...30)
   func atTightEdgesThereIsInk(seed: Int) throws {
     var dice = Dice(seed: seed)

@@ -63,15 +63,19 @@ struct Studio {
     return entry
   }
 
-  func layOut(_ key: String = "label", _ locale: String? = nil) throws -> EntryLayout {
-    EntrySetter(project: loaded.project, fonts: loaded.fonts).layOut(try entry(key, locale))
+  func layOut(
+    _ key: String = "label", _ locale: String? = nil, scale: Scale? = nil
+  ) throws -> EntryLayout {
+    EntrySetter(project: loaded.project, fonts: loaded.fonts, alsoAt: scale)
+      .layOut(try entry(key, locale))
   }
 
   func draw(
     _ key: String = "label", _ locale: String? = nil, scale: Double = 1
   ) throws -> Drawn {
-    let layout = try layOut(key, locale)
-    guard let label = layout.label, let scale = Scale(scale) else {
+    let scale = Scale(scale)
+    let layout = try layOut(key, locale, scale: scale)
+    guard let label = layout.label, let scale else {
       throw StudioError(text: "not laid out: " + layout.findings.map(\.message).joined())
     }
     let painter = Painter(cache: Self.masks, limits: loaded.project.paintLimits)

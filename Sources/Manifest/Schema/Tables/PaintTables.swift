@@ -74,7 +74,8 @@ extension KeyTable {
       "offset", .tuple(.number(.range(-4096...4096, unit: "px")), counts: [2]),
       default: "[0, 0]", "Right and down"),
     .key(
-      "blur", .number(.range(0...512, unit: "px")), default: "0", "Twice the Gaussian's sigma"),
+      "blur", .number(.range(0...2048, unit: "px")), default: "0",
+      "Twice the Gaussian's sigma; `limits.blur` holds after scale"),
     .key("color", .color, "The shadow's color; needed in the end"),
     .key(
       "spread", .number(.range(-512...512, unit: "px")), default: "0",
