@@ -44,7 +44,7 @@ package final class PlanSlice: Sendable {
   let issues: [PathIssue]
   let hasVariants: Bool
   /// What is different from the slice it was made from.
-  let change: SliceChange?
+  package let change: SliceChange?
 
   init(
     file: LabelFile, locale: String, entries: [PlanEntry], frozenKeys: Set<String> = [],

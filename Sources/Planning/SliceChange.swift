@@ -5,12 +5,12 @@ import Manifest
 /// What a slice has that the one before had not, and the other way round.
 ///
 /// Between the two lies one edit of one file: all other entries are the same ones.
-struct SliceChange: Sendable {
+package struct SliceChange: Sendable {
   /// The slice before, as long as somebody else keeps it.
-  private(set) weak var origin: PlanSlice?
+  package private(set) weak var origin: PlanSlice?
   /// Places of entries that are new or made again.
-  var added: [Int] = []
-  var removed: [PlanEntry] = []
+  package internal(set) var added: [Int] = []
+  package internal(set) var removed: [PlanEntry] = []
 
   init(from origin: PlanSlice) { self.origin = origin }
 }

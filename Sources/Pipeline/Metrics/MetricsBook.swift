@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import LabelModel
+import Manifest
 import Planning
 import Publishing
 
