@@ -79,7 +79,8 @@ let package = Package(
       "CommandLineTool",
       [
         "CGLib", "Diagnostics", "Hashing", "LabelModel", "Manifest", "Typesetting", "Painting",
-        "Planning", "Publishing", "Pipeline", "Preview", "StringSources", "Watching",
+        "Planning", "Publishing", "Pipeline", "Preview", "StringSources", "TextPreparation",
+        "Watching",
       ]),
     .executableTarget(
       name: "labelsmith", dependencies: ["CommandLineTool"], swiftSettings: strict),

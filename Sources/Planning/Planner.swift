@@ -7,9 +7,9 @@ package import Manifest
 /// The renderer, as content keys name it.
 package struct RendererIdentity: Hashable, Sendable {
   /// Raised whenever the same input gives other pixels or other numbers.
-  package static let version = 2
+  package static let version = 3
 
-  /// Version and libraries in one line: `renderer 2; cairo 1.16.0; harfbuzz 6.0.0 …`.
+  /// Version and libraries in one line: `renderer 3; cairo 1.16.0; harfbuzz 6.0.0 …`.
   package var text: String
 
   package init(libraries: [String: String], version: Int = RendererIdentity.version) {
@@ -25,6 +25,8 @@ package protocol FontFacts {
   func digest(families: [String], font: FontStyle) -> Digest
   /// Of the whole set: changes when any font appears, goes away, or changes.
   var setDigest: Digest { get }
+  /// How Thai words are told apart; asked only where there is Thai text.
+  var thaiBreaking: String { get }
 }
 
 /// Makes plans, and makes again only the slices that changed.
@@ -67,10 +69,13 @@ package final class Planner {
     }
     var kept: [SliceKey: KeptSlice] = [:]
     var plan = RenderPlan()
+    plan.frozen = project.frozenEntries
     for file in project.labelFiles {
       let unknown = strings.unknownLabels(of: file, project.checks)
       plan.diagnostics += unknown.diagnostics
       plan.frozenKeys.formUnion(unknown.frozen)
+      plan.frozen += file.labels.filter { unknown.frozen.contains($0.key) }
+        .flatMap { project.frozenEntries(of: FrozenLabel($0)) }
       for (writer, tag, stringsDigest) in writers {
         let key = SliceKey(path: file.path, locale: tag)
         let old = slices[key].flatMap { old in

@@ -21,7 +21,8 @@ struct TakenPaths {
   ///
   /// Looks only at what is new. After two entries met it starts over.
   mutating func update(to plan: [PlanSlice], _ output: OutputSettings) -> Bool {
-    let comparesNames = output.path.isInjective(withVariants: plan.contains(where: \.hasVariants))
+    let comparesNames = output.path.isInjective(
+      scales: output.scales.count, withVariants: plan.contains(where: \.hasVariants))
     if self.output?.path != output.path || self.output?.scales != output.scales
       || self.comparesNames != comparesNames
     {

@@ -9,9 +9,10 @@ private func file(
   _ format: String, _ text: String, locale: String? = nil, name: String
 ) throws -> LoadedStringFile {
   var cache = StringFileCache()
-  return cache.file(
+  let request = StringFileRequest(
     path: name, bytes: Array(text.utf8), format: try #require(StringFormat.named(format)),
     options: try projectOptions(locale: locale))
+  return try #require(cache.files([request]).first)
 }
 
 private func store(_ sources: [LoadedStringSource]) throws -> StringStore {
@@ -141,9 +142,10 @@ func statesAreNamedByTheFormatOrByWhatTheyMean(name: String, accept: [String]?, 
   var cache = StringFileCache()
   let format = try #require(StringFormat.named("po"))
   func load(_ name: String, _ text: String) throws -> StringCatalog {
-    cache.file(
-      path: name, bytes: Array(text.utf8), format: format, options: try projectOptions(locale: "de")
-    ).catalog
+    let request = StringFileRequest(
+      path: name, bytes: Array(text.utf8), format: format,
+      options: try projectOptions(locale: "de"))
+    return try #require(cache.files([request]).first).catalog
   }
   let first = "msgid \"a\"\nmsgstr \"1\"\n"
   let second = "msgid \"a\"\nmsgstr \"2\"\n"
@@ -165,9 +167,14 @@ func statesAreNamedByTheFormatOrByWhatTheyMean(name: String, accept: [String]?, 
   let format = try #require(StringFormat.named("csv"))
   let bytes = Array("key,en,fr\na,b,c\n".utf8)
   var options = try projectOptions()
-  _ = cache.file(path: "a.csv", bytes: bytes, format: format, options: options)
+  func read() -> StringCatalog? {
+    cache.files([
+      StringFileRequest(path: "a.csv", bytes: bytes, format: format, options: options)
+    ]).first?.catalog
+  }
+  _ = read()
   options.locales.append(try tag("fr"))
-  let catalog = cache.file(path: "a.csv", bytes: bytes, format: format, options: options).catalog
+  let catalog = try #require(read())
   #expect(try catalog.text("a", "fr") == "c")
 }
 
@@ -190,4 +197,16 @@ func pathsNameTheLocale(template: String, locale: String, path: String) throws {
     StringFormat.all.map(\.name) == [
       "po", "xliff", "csv", "tsv", "strings", "stringsdict", "xcstrings", "android", "arb", "json",
     ])
+}
+
+@Test func filesThatAreReadAtOnceStayInTheirOrder() throws {
+  var cache = StringFileCache()
+  let requests = try (0..<40).map { number in
+    StringFileRequest(
+      path: "\(number).po", bytes: Array("msgid \"a\"\nmsgstr \"\(number)\"\n".utf8),
+      format: try #require(StringFormat.named("po")), options: try projectOptions(locale: "de"))
+  }
+  let texts = try cache.files(requests).map { try $0.catalog.text("a", "de") }
+  #expect(texts == (0..<40).map(String.init))
+  #expect(cache.readCount == 40)
 }

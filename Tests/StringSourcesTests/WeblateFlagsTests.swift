@@ -25,8 +25,9 @@ import Testing
       WeblateFlags.Replacement(pattern: "\\E0", text: ""),
       WeblateFlags.Replacement(pattern: "%s", text: "John, Doe"),
     ])
-  #expect(entry.notes.limits.width == 180)
-  #expect(entry.notes.limits.characters == 40)
+  #expect(flags.limits.width == 180 && flags.limits.characters == 40)
+  // They count only where the project says so.
+  #expect(entry.weblate == nil && entry.limits.isEmpty)
 }
 
 @Test(arguments: [

@@ -25,15 +25,19 @@ extension Session {
       }
     }
     if options.messages.loudness == .verbose {
-      for change in report.changes where change.kind != .removed {
+      for change in report.changes where change.kind == .written {
         let reason = change.reason.isEmpty ? "" : " (\(change.reason))"
         remark("\(change.kind.rawValue) \(change.path)\(reason)")
       }
     }
-    if options.showsTimings {
-      let rows = report.timings.map { ["", $0.stage, DurationText.of($0.duration)] }
-      for line in TextTable.lines(rows) { remark(line) }
-    }
+    say(report.timings)
+  }
+
+  /// What each stage took, where that was asked for.
+  func say(_ timings: [BuildReport.Timing]) {
+    guard options.showsTimings else { return }
+    let rows = timings.map { ["", $0.stage, DurationText.of($0.duration)] }
+    for line in TextTable.lines(rows) { remark(line) }
   }
 
   private func writeFiles(

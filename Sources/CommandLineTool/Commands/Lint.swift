@@ -9,6 +9,7 @@ extension Session {
     terminal.endProgress()
     let findings = show(report.diagnostics)
     remark(summary(of: report, findings))
+    say(report.timings)
     return status(for: findings)
   }
 

@@ -98,7 +98,7 @@ package enum StarterManifest {
   private static let tail = """
     output:
       directory: Output
-      path: "{locale}/{key}{scale}.png"                    # {scale}: "", "@2x"
+      path: "{locale}/{key}{variant}{scale}.png"           # {scale}: "", "@2x"
       metrics: metrics.json
       scales: [1, 2]
 

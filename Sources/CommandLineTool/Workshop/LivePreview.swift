@@ -58,9 +58,11 @@ final class LivePreview: Sendable {
       let generation = desk.shown.generation + 1
       if let good = desk.good {
         files.replace(with: good.review.pictures)
+        let known = desk.shown
         desk.shown = PreviewSnapshot(
           good.review, findings: good.findings, title: title, leaves: &desk.leaves,
           backdrops: backdrops)
+        desk.shown.keepWords(of: good.review.frozenKeys, from: known)
         desk.good = nil
       }
       desk.shown.generation = generation
@@ -70,6 +72,42 @@ final class LivePreview: Sendable {
         PreviewMessage($0, terminalText: TerminalWords.of($0))
       }
       return refused
+    }
+  }
+}
+
+extension Review {
+  /// Labels that an error hides: their texts and contexts cannot be read at the moment.
+  fileprivate var frozenKeys: Set<String> { Set(labels.lazy.filter(\.isFrozen).map(\.key)) }
+}
+
+extension PreviewSnapshot {
+  /// Takes over what was known of labels while they could be read.
+  fileprivate mutating func keepWords(of keys: Set<String>, from old: PreviewSnapshot) {
+    guard !keys.isEmpty else { return }
+    let known = Dictionary(
+      old.labels.lazy.filter { keys.contains($0.key) }.map { ($0.key, $0) }
+    ) { first, _ in first }
+    for index in labels.indices {
+      guard let before = known[labels[index].key] else { continue }
+      labels[index].keepWords(of: before)
+    }
+  }
+}
+
+extension PreviewLabel {
+  fileprivate mutating func keepWords(of old: PreviewLabel) {
+    style = old.style
+    context = old.context
+    maxLength = old.maxLength
+    tags = old.tags
+    place = old.place
+    background = old.background
+    for index in entries.indices {
+      let same = old.entries.first {
+        $0.locale == entries[index].locale && $0.variant == entries[index].variant
+      }
+      entries[index].text = same?.text ?? entries[index].text
     }
   }
 }

@@ -260,7 +260,7 @@ extension FileParser {
       }
       let colorUses = validator.takeColorUses()
       if validator.errorCount > before || doubled.contains(label.name) {
-        content.brokenLabels.insert(label.name)
+        content.broken.append(BrokenLabel(label))
       } else {
         content.labels.append(definition(label, colorUses))
       }

@@ -95,11 +95,16 @@ extension Linker {
       usedStyles.formUnion(file.content.uses.namedStyles)
       usedStacks.formUnion(file.content.uses.stacks)
     }
-    for file in parsed where !file.content.brokenLabels.isEmpty { return }
+    // What is in error may mean anything: there will be something to say once it is repaired.
+    guard frozen.isEmpty, graph.unusable.isEmpty else { return }
+    // Nobody has read the texts of string files yet: where styles take markup, they may name others.
+    let mayNameAny =
+      parsed.contains { !$0.content.strings.isEmpty }
+      && parsed.contains { $0.content.styles.contains { $0.own.sets("markup") } }
     for file in parsed {
       for body in file.content.styles {
         usedStacks.formUnion(body.stackNames)
-        guard let name = body.name, !usedStyles.contains(name) else { continue }
+        guard let name = body.name, !usedStyles.contains(name), !mayNameAny else { continue }
         report(
           ScalarProblem(.styleUnused, "no label uses the style '\(name)'"), in: body.source,
           body.placedKey)
@@ -122,6 +127,8 @@ extension StyleBody {
 }
 
 extension StyleLayer {
+  func sets(_ name: String) -> Bool { entries.contains { $0.name == name } }
+
   var stackNames: [String] {
     guard let font = entries.first(where: { $0.name == "font" }) else { return [] }
     return font.value.text("stack").map { [$0] } ?? []

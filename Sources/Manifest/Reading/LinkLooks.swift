@@ -5,13 +5,22 @@ import LabelModel
 
 extension Linker {
   /// What resolving needs besides the labels.
-  private struct Look {
+  struct Look {
     var base: StyleLayer?
     var locales: [ProjectLocale]
     /// Each locale's own lineage, the least specific tag first.
     var lineages: [[LocaleTag]]
     var bodies: [String: StyleBody]
     var limits: DeviceLimits
+  }
+
+  /// What is asked of the layers of one style.
+  struct StyleRequest {
+    var name: String?
+    /// A style that only lends what it sets needs none.
+    var needsFont = true
+    /// The label's own layers.
+    var extra: [LocaleLayer] = []
   }
 
   /// Works out the style of every label in every locale, and freezes the labels that have none.
@@ -59,12 +68,13 @@ extension Linker {
         }
       }
     }
+    resolveClasses(graph, look, &table)
     styles.end()
     return table
   }
 
   /// Whether a style is missing for a reason that has its own message.
-  private func isExcused(
+  func isExcused(
     _ name: String, _ graph: StyleGraph, _ bodies: [String: StyleBody]
   ) -> Bool {
     bodies[name] != nil || graph.unusable.contains(name) || definesUnknown
@@ -81,7 +91,8 @@ extension Linker {
     _ name: String, _ graph: StyleGraph, _ look: Look
   ) -> [ResolvedStyle]? {
     guard let steps = graph.lineage(of: name), let body = look.bodies[name] else { return nil }
-    return resolve(steps, name: name, extra: [], look, owner: (body.source, body.placedKey, nil))
+    return resolve(
+      steps, StyleRequest(name: name), look, owner: (body.source, body.placedKey, nil))
   }
 
   private mutating func individual(
@@ -107,18 +118,18 @@ extension Linker {
     }
     guard let steps else { return nil }
     return resolve(
-      steps, name: use.name, extra: use.locales, look,
+      steps, StyleRequest(name: use.name, extra: use.locales), look,
       owner: (label.source, label.placedKey, label.key))
   }
 
   /// One style for each locale, or `nil` when one of them cannot be used.
-  private mutating func resolve(
-    _ steps: [StyleGraph.Step], name: String?, extra: [LocaleLayer], _ look: Look,
+  mutating func resolve(
+    _ steps: [StyleGraph.Step], _ request: StyleRequest, _ look: Look,
     owner: (source: SourceText, key: PlacedName, label: String?)
   ) -> [ResolvedStyle]? {
     let base = look.base.map { [LayerOrigin(layer: $0, via: [])] } ?? []
     let common = base + steps.map { LayerOrigin(layer: $0.body.own, via: $0.via) }
-    let isLocalized = !extra.isEmpty || steps.contains { !$0.body.locales.isEmpty }
+    let isLocalized = !request.extra.isEmpty || steps.contains { !$0.body.locales.isEmpty }
     var result: [ResolvedStyle] = []
     var reported: Set<String> = []
     var isSound = true
@@ -136,11 +147,11 @@ extension Linker {
         }
       }
       for tag in lineage {
-        for layer in extra where layer.tag == tag {
+        for layer in request.extra where layer.tag == tag {
           origins.append(LayerOrigin(layer: layer.layer, via: []))
         }
       }
-      let entry = styles.entry(for: origins, name: name)
+      let entry = styles.entry(for: origins, name: request.name, needsFont: request.needsFont)
       if !check(entry, look.limits, owner, &reported) { isSound = false }
       if let style = entry.style { result.append(style) }
     }

@@ -86,9 +86,26 @@ struct Linker {
     return Project(
       sourceLocale: settings.sourceLocale, locales: locales, fonts: settings.fonts,
       fontFilePlaces: fontFilePlaces(settings),
-      labelFiles: live, output: settings.output, checks: settings.checks, limits: settings.limits,
+      labelFiles: live, frozenLabels: frozenLabels(labels), output: settings.output,
+      checks: settings.checks, limits: settings.limits,
       preview: settings.preview, strings: parsed.flatMap(\.content.strings),
       environmentDigest: environmentDigest, colors: colors, stacks: stacks, styles: table)
+  }
+
+  /// The labels of today's files that are not among the live ones, each key once.
+  private func frozenLabels(_ labels: [LabelFile]) -> [FrozenLabel] {
+    guard !frozen.isEmpty else { return [] }
+    var seen: Set<String> = []
+    var result: [FrozenLabel] = []
+    for (file, parsed) in zip(labels, parsed) {
+      for label in file.labels where frozen.contains(label.key) && seen.insert(label.key).inserted {
+        result.append(FrozenLabel(label))
+      }
+      for label in parsed.content.broken where seen.insert(label.key.text).inserted {
+        result.append(FrozenLabel(label, in: parsed.source))
+      }
+    }
+    return result
   }
 
   private func fontFilePlaces(_ settings: RootSettings) -> [String: FontFilePlace] {

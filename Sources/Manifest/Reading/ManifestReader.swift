@@ -70,6 +70,7 @@ package final class ManifestReader {
     var reading = linker.link(walk.diagnostics)
     (styles, labels) = (linker.styles, linker.labelIndex)
     reading.inputs = walk.inputs
+    reading.fileTime = walk.reading
     // A broken root includes nothing: what its files had is known from before.
     if reading.project == nil {
       for names in known.values { reading.frozenKeys.formUnion(names.names.labels) }
@@ -103,6 +104,7 @@ package final class ManifestReader {
     var visited: Set<String> = []
     var rootError: SourceError?
     var includeDepth = ProjectLimits().includeDepth
+    var reading = Duration.zero
   }
 
   /// Where a file is named.
@@ -117,7 +119,7 @@ package final class ManifestReader {
     guard walk.visited.insert(path).inserted else { return }
     let parsed: ParsedFile
     do throws(SourceError) {
-      parsed = try parse(path, role: role)
+      parsed = try parse(path, role: role, &walk.reading)
     } catch {
       walk.inputs.append(InputRecord(path: path, state: .absent))
       walk.files.append(LoadedFile(path: path, parsed: nil, lastNames: known[path]?.names))
@@ -171,14 +173,17 @@ package final class ManifestReader {
   }
 
   private func parse(
-    _ path: String, role: ParsedFile.Role
+    _ path: String, role: ParsedFile.Role, _ time: inout Duration
   ) throws(SourceError) -> ParsedFile {
     let key = CacheKey(path: path, role: role)
     let old = cache[key]
     // Taken before the bytes: a write in between gives a stamp that is not this one.
     let stamp = files.stamp(of: path)
     if let old, let stamp, stamp == old.stamp { return old.parsed }
+    let clock = ContinuousClock()
+    let began = clock.now
     let bytes = try files.read(path, limit: limits.fileBytes)
+    time += clock.now - began
     let digest = Digest(of: bytes)
     let parsed: ParsedFile
     if let old, old.parsed.digest == digest {

@@ -36,7 +36,7 @@ final class ParsedFile: Sendable {
     var uses = LabelUses()
     var hasLabels = false
     /// Labels with something wrong in themselves.
-    var brokenLabels: Set<String> = []
+    var broken: [BrokenLabel] = []
     var strings: [StringSourceSettings] = []
     var localeUses: [LocaleUse] = []
     /// Styles that markup names with `class=`.
@@ -57,6 +57,11 @@ final class ParsedFile: Sendable {
     self.content = content
     self.layout = layout
   }
+}
+
+extension ParsedFile.Content {
+  /// The keys of labels with something wrong in themselves.
+  var brokenLabels: Set<String> { Set(broken.lazy.map(\.key.text)) }
 }
 
 /// A word and where it is written.

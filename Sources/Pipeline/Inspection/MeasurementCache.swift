@@ -8,7 +8,7 @@ import Publishing
 /// What layout said about entries, kept between runs by content key.
 ///
 /// A key covers everything that a measurement depends on, so an entry is right for ever; only what
-/// the last run asked for is kept. A file that is missing, damaged or from another version of the
+/// the last run asked for is kept. A file that is missing, damaged or from another build of the
 /// program is an empty cache.
 struct MeasurementCache: Sendable {
   struct Result: Sendable {
@@ -64,7 +64,18 @@ struct MeasurementCache: Sendable {
     try? Data(file).write(to: url, options: .atomic)
   }
 
-  private static let header = Array("labelsmith measured \(LabelsmithVersion.full)\n".utf8)
+  private static let header = Array(
+    "labelsmith measured \(LabelsmithVersion.full) \(programStamp)\n".utf8)
+
+  /// Size and time of the program's own file: another build may measure and say something else.
+  private static let programStamp: String = {
+    let files = FileManager.default
+    let path = try? files.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    let facts = path.flatMap { try? files.attributesOfItem(atPath: $0) } ?? [:]
+    let time = (facts[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
+    return "\(facts[.size] as? Int ?? 0) \(time)"
+  }()
+
   /// A key, a status and the length of the findings.
   private static let recordSize = Digest.byteCount + 1 + 4
 

@@ -11,6 +11,7 @@ struct MetricsBook {
   private(set) var fragments: [MetricsFragment] = []
   /// What it was made from.
   private var slices: [ObjectIdentifier: PlanSlice] = [:]
+  private var hasFrozen = false
 
   /// Takes over a plan; `redrawn` are the entries whose records may be other ones.
   ///
@@ -18,7 +19,9 @@ struct MetricsBook {
   mutating func update(
     to plan: RenderPlan, redrawn: [EntryID], records: (EntryID) -> LedgerEntry?
   ) {
-    let added = changedEntries(in: plan)
+    // What an error freezes may say something else each time.
+    let added = hasFrozen || !plan.frozen.isEmpty ? nil : changedEntries(in: plan)
+    hasFrozen = !plan.frozen.isEmpty
     slices = [:]
     for slice in plan.slices { slices[ObjectIdentifier(slice)] = slice }
     guard let added, (added + redrawn).allSatisfy({ renew($0, records) }) else {
@@ -75,6 +78,11 @@ struct MetricsBook {
           fragments.append(fragment)
         }
       }
+    }
+    let leaf = MetricsLeaf(status: .error).encoded()
+    for entry in plan.frozen {
+      labels.append(MetricsLabel(entry.label))
+      fragments.append(MetricsFragment(id: entry.id, status: .error, imageCount: 0, leaf: leaf))
     }
     fragments.sort { $0.id < $1.id }
   }

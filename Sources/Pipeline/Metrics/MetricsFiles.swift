@@ -14,7 +14,8 @@ struct MetricsDocument {
 extension LoadedProject {
   /// The metrics files of everything that is planned.
   ///
-  /// Entries that `records` does not have are left out: they have never been drawn.
+  /// Entries that `records` does not have are left out: they have never been drawn. Those that an
+  /// error freezes are in it, so that nobody takes a part for the whole.
   func metrics(records: (EntryID) -> LedgerEntry?) -> [MetricsDocument] {
     var book = MetricsBook()
     book.update(to: plan, redrawn: [], records: records)
@@ -44,19 +45,21 @@ extension LoadedProject {
   }
 }
 
-extension Project {
-  /// The paths of all metrics files, relative to the output folder.
-  var metricsPaths: [String] {
-    guard output.metrics.uses(.locale) else { return [output.metrics.text] }
-    return locales.map { output.metrics.path(PathTemplate.Values(locale: $0.tag)) }
-  }
-}
-
 extension MetricsLabel {
   init(_ label: LabelDefinition) {
     self.init(
       key: label.key, style: label.styleName ?? "", pivot: label.details.pivot,
       slice: label.details.slice, tags: label.details.tags)
+  }
+}
+
+extension MetricsLabel {
+  init(_ label: FrozenLabel) {
+    if let definition = label.definition {
+      self.init(definition)
+    } else {
+      self.init(key: label.key, style: label.styleName ?? "", tags: [])
+    }
   }
 }
 

@@ -230,12 +230,22 @@ extension Outputs {
 
 extension LoadedProject {
   fileprivate func fontFiles(of slice: PlanSlice) -> Set<String> {
+    struct Question: Hashable {
+      var families: [String]
+      var font: FontStyle
+      var isMarkup: Bool
+    }
     var files: Set<String> = []
-    var asked: Set<[String]> = []
-    for entry in slice.entries where asked.insert(entry.families).inserted {
+    var asked: Set<Question> = []
+    for entry in slice.entries {
+      let style = entry.labelStyle
+      let question = Question(
+        families: entry.families, font: style.font, isMarkup: style.text.isMarkup)
+      guard asked.insert(question).inserted else { continue }
       files.formUnion(
-        fonts.library.identities(families: entry.families, font: entry.labelStyle.font)
-          .map(\.file))
+        fonts.library.identities(
+          families: entry.families, font: style.font, includingMarkup: style.text.isMarkup
+        ).map(\.file))
     }
     return files
   }

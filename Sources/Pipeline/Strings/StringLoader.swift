@@ -34,11 +34,21 @@ final class StringLoader {
     var loaded = Loaded()
     guard !project.strings.isEmpty else { return loaded }
     let locales = project.localesWithTexts
-    let sources = project.strings.map { setting in
-      LoadedStringSource(
-        files: read(setting, project.sourceLocale, locales, &loaded), accept: setting.accept)
-    }
+    let found = project.strings.map { find($0, project.sourceLocale, locales, &loaded) }
+    var read = cache.files(found.flatMap { $0.compactMap(\.request) })[...]
     cache.dropUnused()
+    let sources = zip(project.strings, found).map { setting, found in
+      LoadedStringSource(
+        files: found.compactMap { item in
+          switch item {
+          case .readable: read.popFirst()
+          case .unreadable(let path, let locale): .unreadable(path: path, locale: locale)
+          }
+        }, accept: setting.accept)
+    }
+    loaded.inputs += sources.flatMap(\.files).filter { !$0.isLost }.map {
+      InputRecord(path: $0.path, state: .file($0.digest))
+    }
     let store = StringStore(sources, sourceLocale: project.sourceLocale)
     loaded.strings = ProjectStrings(store, sourceLocale: project.sourceLocale)
     loaded.diagnostics = (loaded.diagnostics + store.diagnostics).compactMap { diagnostic in
@@ -50,41 +60,51 @@ final class StringLoader {
     return loaded
   }
 
-  private func read(
+  /// A file that a source names.
+  private enum Found {
+    case readable(StringFileRequest)
+    case unreadable(path: String, locale: LocaleTag?)
+
+    var request: StringFileRequest? {
+      if case .readable(let request) = self { request } else { nil }
+    }
+  }
+
+  /// The files of one source; one that is not there for its locale is no file.
+  private func find(
     _ setting: StringSourceSettings, _ source: LocaleTag, _ locales: [LocaleTag],
     _ loaded: inout Loaded
-  ) -> [LoadedStringFile] {
+  ) -> [Found] {
     guard let format = StringFormat.known(setting.format) else { return [] }
     let path = StringPath(setting.path)
     var options = ReadingOptions(setting, source: source, locales: locales)
     guard path.hasLocale else {
-      return read(setting.path, format, options, setting, mustExist: true, &loaded).map { [$0] }
-        ?? []
+      let file = find(setting.path, format, options, setting, mustExist: true, &loaded)
+      return file.map { [$0] } ?? []
     }
-    var files: [LoadedStringFile] = []
+    var files: [Found] = []
     for locale in locales {
       options.locale = locale
-      let file = read(
+      let file = find(
         path.path(for: locale), format, options, setting, mustExist: false, &loaded)
       if let file { files.append(file) }
     }
     if files.isEmpty {
-      let problem = setting.diagnostic("there is no file '\(setting.path)' for any locale")
       files.append(.unreadable(path: setting.path, locale: nil))
-      loaded.diagnostics.append(problem)
+      loaded.diagnostics.append(
+        setting.diagnostic("there is no file '\(setting.path)' for any locale"))
     }
     return files
   }
 
-  private func read(
+  private func find(
     _ path: String, _ format: StringFormat, _ options: ReadingOptions,
     _ setting: StringSourceSettings, mustExist: Bool, _ loaded: inout Loaded
-  ) -> LoadedStringFile? {
+  ) -> Found? {
     do throws(SourceError) {
       let bytes = try files.read(path, limit: limit)
-      let file = cache.file(path: path, bytes: bytes, format: format, options: options)
-      loaded.inputs.append(InputRecord(path: path, state: .file(file.digest)))
-      return file
+      return .readable(
+        StringFileRequest(path: path, bytes: bytes, format: format, options: options))
     } catch {
       loaded.inputs.append(InputRecord(path: path, state: .absent))
       if error == .notFound, !mustExist { return nil }

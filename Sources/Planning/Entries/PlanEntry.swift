@@ -35,8 +35,6 @@ package struct PlanEntry: Sendable {
   /// What a translation does wrong when compared with its source text.
   package let mismatches: [Finding]
   package let style: ResolvedStyle
-  /// What a translators' file demands over the style.
-  package let demands: SizeDemands?
   /// The resolved stack, most wanted first.
   package let families: [String]
   package let key: ContentKey
@@ -50,7 +48,10 @@ package struct PlanEntry: Sendable {
   }
 
   /// The style with what a translators' file demands.
-  package var labelStyle: LabelStyle { style.style.meeting(demands) }
+  package var labelStyle: LabelStyle {
+    guard case .text(let text, locale: _) = content else { return style.style }
+    return style.style.meeting(SizeDemands(text.entry))
+  }
 }
 
 /// One image of an entry.
@@ -68,12 +69,14 @@ package struct PlannedImage: Hashable, Sendable {
 extension PlanEntry {
   /// The images, smallest scale as listed first; empty where none is written.
   package func images(_ output: OutputSettings) -> [PlannedImage] {
-    guard label.isBaked, case .text = content else { return [] }
-    return output.scales.map { scale in
-      let values = PathTemplate.Values(
+    guard case .text = content, label.isBaked else { return [] }
+    return output.scales.map { PlannedImage(scale: $0, path: path(output, $0)) }
+  }
+
+  private func path(_ output: OutputSettings, _ scale: Scale) -> String {
+    output.path.path(
+      PathTemplate.Values(
         locale: locale.tag, key: label.key, variant: id.variant ?? "", scale: scale,
-        style: label.styleName ?? "")
-      return PlannedImage(scale: scale, path: output.path.path(values))
-    }
+        style: label.styleName ?? ""))
   }
 }

@@ -69,18 +69,23 @@ final class SliceWriter<Fonts: FontFacts> {
       for variant in variants { entries.append(entry(label, variant, resolution, style)) }
     }
     change?.removed = known?.rest ?? []
-    return PlanSlice(
-      file: file, locale: locale.tag.text, entries: entries, frozenKeys: frozen,
-      hiddenKeys: hidden, issues: issues(entries, change), change: change)
-  }
-
-  private func issues(_ entries: [PlanEntry], _ change: SliceChange?) -> [PathIssue] {
+    // Where paths met something before, all entries are looked at again.
     var suspects = entries
-    // Where there were issues, all entries are looked at again.
-    if let change, change.origin?.issues.isEmpty == true {
+    if let change, let old, old.issues.isEmpty, old.foldersLikeImages.isEmpty {
       suspects = change.added.map { entries[$0] }
     }
-    return suspects.compactMap { PathIssue(checking: $0, output: project.output) }
+    var issues: [PathIssue] = []
+    var folders: Set<String> = []
+    for entry in suspects {
+      let images = entry.images(project.output)
+      folders.formUnion(environment.reserved.foldersLikeImages(of: images))
+      if let issue = PathIssue(checking: entry, images: images, reserved: environment.reserved) {
+        issues.append(issue)
+      }
+    }
+    return PlanSlice(
+      file: file, locale: locale.tag.text, entries: entries, frozenKeys: frozen,
+      hiddenKeys: hidden, issues: issues, foldersLikeImages: folders, change: change)
   }
 
   private func entry(
@@ -109,8 +114,8 @@ final class SliceWriter<Fonts: FontFacts> {
     return PlanEntry(
       id: EntryID(key: label.key, locale: locale.tag.text, variant: variant.category?.rawValue),
       label: label, locale: locale, content: content, shortage: lacking ?? resolution.shortage,
-      plural: variant.plural, mismatches: mismatches, style: style, demands: demands,
-      families: shared.families, key: shared.envelope.key(of: parts))
+      plural: variant.plural, mismatches: mismatches, style: style, families: shared.families,
+      key: shared.envelope.key(of: parts) { environment.fonts.thaiBreaking })
   }
 
   private func content(

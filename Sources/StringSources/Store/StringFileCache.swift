@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import Dispatch
 package import Hashing
 package import LabelModel
+import Synchronization
 
 /// One translators' file of a project, ready to be looked into.
 package struct LoadedStringFile: Sendable {
@@ -25,6 +27,9 @@ package struct LoadedStringFile: Sendable {
     self.sourceTextsDigest = sourceTextsDigest
   }
 
+  /// Whether nobody could get the bytes.
+  package var isLost: Bool { catalog.isUnreadable && catalog.diagnostics.isEmpty }
+
   /// A file whose bytes nobody could get: what it says is unknown.
   package static func unreadable(path: String, locale: LocaleTag?) -> LoadedStringFile {
     var catalog = StringCatalog()
@@ -32,6 +37,29 @@ package struct LoadedStringFile: Sendable {
     let nothing = Digest(of: [])
     return LoadedStringFile(
       path: path, locale: locale, catalog: catalog, digest: nothing, sourceTextsDigest: nothing)
+  }
+}
+
+/// The bytes of a translators' file, and what is needed to read them.
+package struct StringFileRequest: Sendable {
+  /// As messages show it.
+  package var path: String
+  package var bytes: [UInt8]
+  package var format: StringFormat
+  package var options: ReadingOptions
+
+  package init(path: String, bytes: [UInt8], format: StringFormat, options: ReadingOptions) {
+    self.path = path
+    self.bytes = bytes
+    self.format = format
+    self.options = options
+  }
+
+  fileprivate func read(digest: Digest) -> LoadedStringFile {
+    let catalog = format.catalog(path: path, bytes: bytes, options: options)
+    return LoadedStringFile(
+      path: path, locale: options.locale, catalog: catalog, digest: digest,
+      sourceTextsDigest: catalog.sourceTextsDigest)
   }
 }
 
@@ -44,6 +72,12 @@ package struct StringFileCache: Sendable {
     var path: String
     var format: String
     var options: ReadingOptions
+
+    init(_ request: StringFileRequest) {
+      path = request.path
+      format = request.format.name
+      options = request.options
+    }
   }
 
   private struct Kept: Sendable {
@@ -57,22 +91,23 @@ package struct StringFileCache: Sendable {
 
   package init() {}
 
-  package mutating func file(
-    path: String, bytes: [UInt8], format: StringFormat, options: ReadingOptions
-  ) -> LoadedStringFile {
-    let key = Key(path: path, format: format.name, options: options)
-    let digest = Digest(of: bytes)
-    if let known = kept[key]?.file, known.digest == digest {
-      kept[key]?.isUsed = true
-      return known
+  /// What the files say, in the order of the requests; those that are new are read on all cores.
+  package mutating func files(_ requests: [StringFileRequest]) -> [LoadedStringFile] {
+    let digests = requests.map { Digest(of: $0.bytes) }
+    let new = requests.indices.filter { kept[Key(requests[$0])]?.file.digest != digests[$0] }
+    let read = Mutex<[Int: LoadedStringFile]>([:])
+    DispatchQueue.concurrentPerform(iterations: new.count) { number in
+      let file = requests[new[number]].read(digest: digests[new[number]])
+      read.withLock { $0[new[number]] = file }
     }
-    readCount += 1
-    let catalog = format.catalog(path: path, bytes: bytes, options: options)
-    let file = LoadedStringFile(
-      path: path, locale: options.locale, catalog: catalog, digest: digest,
-      sourceTextsDigest: catalog.sourceTextsDigest)
-    kept[key] = Kept(file: file, isUsed: true)
-    return file
+    readCount += new.count
+    for (index, file) in read.withLock({ $0 }) {
+      kept[Key(requests[index])] = Kept(file: file, isUsed: true)
+    }
+    return requests.compactMap { request in
+      kept[Key(request)]?.isUsed = true
+      return kept[Key(request)]?.file
+    }
   }
 
   /// Forgets what was not asked for since the last call.

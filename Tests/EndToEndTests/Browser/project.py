@@ -49,6 +49,8 @@ class Project:
         self.folder = tempfile.TemporaryDirectory(prefix="labelsmith-browser-")
         self.process = None
         self.url = ""
+        # Every address it ever had: the port may change with each start.
+        self.urls = []
         self.fill = "#FFFFFF"
         self.labels = {}
         self.reset()
@@ -103,6 +105,7 @@ class Project:
                 status = json.loads(answer.stdout)
                 if status["generation"] > 0:
                     self.url = status["preview_url"]
+                    self.urls.append(self.url)
                     return
             time.sleep(0.1)
         raise RuntimeError("the watcher does not start:\n" + open(self.path("log"), encoding="utf-8").read())

@@ -27,8 +27,8 @@ import Testing
         """,
       broken: """
         <xliff version="1.2"><file source-language="en" target-language="de"><body>
-        <trans-unit id="a"><source>A</source><target>Anders</trans-unit>
-        ⟪⟫</body></file></xliff>
+        <trans-unit id="a"><source>A</source><target>Anders⟪⟫</trans-unit>
+        </body></file></xliff>
         """),
     Format(name: "csv", path: "de.csv", good: "key,text\na,Anders\n", broken: "key,text\n⟪⟫a\n"),
     Format(name: "tsv", path: "de.tsv", good: "key\ttext\na\tAnders\n", broken: "key\ttext\n⟪⟫a\n"),
@@ -57,7 +57,7 @@ import Testing
     Format(
       name: "json", path: "de.json", good: "{\"a\": \"Anders\"}",
       broken: "{\n\"a\": ⟪⟫Anders}"),
-    Format(name: "yaml", path: "de.yaml", good: "a: Anders\n", broken: "a: b\nb: [⟪⟫\n"),
+    Format(name: "yaml", path: "de.yaml", good: "a: Anders\n", broken: "a: b\nb: [\n⟪⟫"),
   ]
 
   private func place(_ format: Format) throws -> Workspace {
@@ -195,9 +195,7 @@ import Testing
     #expect(manifest.contains("menu.play: {style: base, context: \"On the first page\"}"))
     #expect(manifest.contains("hello_name_how_are_you_today: {"))
     let built = try place.program.run("build", "--format", "short")
-    #expect(
-      built.stderr.contains("error") == false || built.stderr.contains("0 errors"),
-      "\(built.stderr)")
+    #expect(built.status == 0, "\(built.stderr)")
     #expect(place.exists("Output/de/menu.play.png"))
     #expect(place.exists("Output/de/n_file.one.png"))
     #expect(!place.exists("Output/de/hello_name_how_are_you_today.png"))

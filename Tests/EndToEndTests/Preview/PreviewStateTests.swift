@@ -83,6 +83,7 @@ import Testing
     let state = try served.state { !$0.errors.isEmpty }
     #expect(state.pictures("a") == [picture])
     #expect((state.entry("a")?["flags"] as? [String])?.contains("frozen") == true)
+    #expect(state.entry("a")?["text"] as? String == "Alpha")
     #expect((state.entry("b")?["flags"] as? [String])?.contains("frozen") != true)
     #expect(try ask(served.port, "/" + picture).status == 200)
   }

@@ -168,7 +168,7 @@ private final class TranslatedFolder {
     }
     #expect(
       names == [
-        "assets.yaml", "all.csv", "no en.po", "de.po", "no fr.po", "no pt-BR.po", "no pt.po",
+        "assets.yaml", "no en.po", "no fr.po", "no pt-BR.po", "no pt.po", "all.csv", "de.po",
       ])
   }
 

@@ -21,7 +21,7 @@ import Typesetting
     let long = try #require(project.studio.layOut("a", "qps-ploc").text)
     #expect(long.count == 30 && long.hasPrefix("0123456789"))
     let filled = try #require(project.studio.layOut("b", "qps-ploc").text)
-    #expect(filled.hasPrefix("{7} ğ"))
+    #expect(filled.hasPrefix("{7} ĝö"))
     #expect(project.findings == [])
   }
 

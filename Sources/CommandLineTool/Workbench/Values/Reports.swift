@@ -8,8 +8,14 @@ package struct LintReport: Sendable {
   package var locales: Int
   package var diagnostics: [Diagnostic]
   package var duration: Duration
+  /// In the order in which stages first ran.
+  package var timings: [BuildReport.Timing]
 
-  package init(labels: Int, locales: Int, diagnostics: [Diagnostic], duration: Duration) {
+  package init(
+    labels: Int, locales: Int, diagnostics: [Diagnostic], duration: Duration,
+    timings: [BuildReport.Timing] = []
+  ) {
+    self.timings = timings
     self.labels = labels
     self.locales = locales
     self.diagnostics = diagnostics
