@@ -9,7 +9,7 @@ RELEASE = swift build --configuration release --static-swift-stdlib
 ASAN_SUITES = Hashing|Manifest|Painting|Publishing|Typesetting
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test e2e e2e-browser soak bench check format lint boundaries fuzz asan
+.PHONY: help run build test e2e e2e-browser soak bench bench-watch check format lint boundaries fuzz asan
 .PHONY: packages install gallery screenshots clean
 
 help: ## Print this list
@@ -48,9 +48,12 @@ e2e-browser: packages ## Run the tests of the preview in chromium
 	LABELSMITH_BROWSER=1 G_DEBUG=fatal-warnings swift test --disable-xctest \
 	  --filter BrowserTests
 
-soak: packages ## Run random edits, kills and watching ten times as long as the tests do
+soak: packages ## Run random edits, kills and watching for an hour
 	LABELSMITH_SOAK=1 G_DEBUG=fatal-warnings swift test --disable-xctest \
-	  --filter '^EndToEndTests\.|IncrementalTests'
+	  --filter '^(EndToEndTests|WatchingTests)\.|IncrementalTests|LedgerDamageTests'
+
+bench-watch: build ## Measure a watcher from the save to the image, against a shell loop
+	python3 -B bench/watch/run.py .build/release/labelsmith
 
 bench: build ## Measure against C, other tools and ninja; options in BENCH='drawing --rounds 3'
 	python3 -B bench/bench.py $(BENCH)

@@ -126,7 +126,9 @@ struct PathIssue: Sendable {
 
 extension RenderPlan {
   /// Takes out the entries whose paths are bad or belong to another entry, and says so.
-  mutating func settlePaths(_ output: OutputSettings) {
+  ///
+  /// `taken` holds the paths of the plan before.
+  mutating func settlePaths(_ output: OutputSettings, taken: inout TakenPaths) {
     var refused: Set<EntryID> = []
     for slice in slices {
       for issue in slice.issues {
@@ -134,7 +136,7 @@ extension RenderPlan {
         diagnostics.append(issue.diagnostic)
       }
     }
-    refused.formUnion(collisions(output))
+    if !taken.update(to: slices, output) { refused.formUnion(collisions(output)) }
     refused.formUnion(folderCollisions(output))
     guard !refused.isEmpty else { return }
     frozenKeys.formUnion(refused.map(\.key))
@@ -260,7 +262,7 @@ extension RenderPlan {
 extension PathTemplate {
   /// Whether different entries and scales always get different paths, but for case and for dots
   /// between a key and a variant.
-  fileprivate func isInjective(scales: Int, withVariants: Bool) -> Bool {
+  func isInjective(scales: Int, withVariants: Bool) -> Bool {
     var plain: Set<Token> = []
     var needsSeparator = false
     for segment in segments {

@@ -47,10 +47,13 @@ package final class PlanSlice: Sendable {
   let hasVariants: Bool
   /// Folders of its images that could be the path of another image; see `ReservedPaths`.
   let foldersLikeImages: Set<String>
+  /// What is different from the slice it was made from.
+  package let change: SliceChange?
 
   init(
     file: LabelFile, locale: String, entries: [PlanEntry], frozenKeys: Set<String> = [],
-    hiddenKeys: Set<String> = [], issues: [PathIssue] = [], foldersLikeImages: Set<String> = []
+    hiddenKeys: Set<String> = [], issues: [PathIssue] = [], foldersLikeImages: Set<String> = [],
+    change: SliceChange? = nil
   ) {
     self.file = file
     self.locale = locale
@@ -58,6 +61,7 @@ package final class PlanSlice: Sendable {
     self.frozenKeys = frozenKeys
     self.hiddenKeys = hiddenKeys
     self.issues = issues
+    self.change = change
     self.foldersLikeImages = foldersLikeImages
     hasVariants = entries.contains { $0.id.variant != nil }
   }

@@ -41,8 +41,16 @@ extension Linker {
     var table = StyleTable()
     for (index, locale) in locales.enumerated() { table.locales[locale.tag] = index }
     var broken: Set<String> = []
-    for file in labels {
-      for label in file.labels where !frozen.contains(label.key) {
+    for (index, file) in parsed.enumerated() {
+      let uses = file.content.uses
+      for name in uses.styles.sorted() where table.named[name] == nil && !broken.contains(name) {
+        table.named[name] = named(name, graph, look)
+        if table.named[name] == nil { broken.insert(name) }
+      }
+      // Mostly all is well by now, and no label needs a look but those with a style of their own.
+      let isPlain = !uses.hasStyleless && frozen.isEmpty && uses.styles.isDisjoint(with: broken)
+      let places = isPlain ? uses.individual : Array(labels[index].labels.indices)
+      for label in places.lazy.map({ labels[index].labels[$0] }) where !frozen.contains(label.key) {
         let use = label.styleUse
         if use.inline != nil || !use.locales.isEmpty {
           if let styles = individual(label, graph, look) {
@@ -50,18 +58,11 @@ extension Linker {
           } else {
             frozen.insert(label.key)
           }
-        } else if let name = use.name, table.named[name] != nil {
-          continue
-        } else if let name = use.name, !broken.contains(name), let styles = named(name, graph, look)
-        {
-          table.named[name] = styles
-        } else {
-          if let name = use.name, !isExcused(name, graph, bodies) {
-            reportUnknownStyle(use.placedName, in: label.source, bodies, key: label.key)
-          } else if let name = use.name {
-            broken.insert(name)
-          } else {
+        } else if use.name.map({ table.named[$0] == nil }) ?? true {
+          if use.name == nil {
             reportNoStyle(label)
+          } else if let name = use.name, !isExcused(name, graph, bodies) {
+            reportUnknownStyle(use.placedName, in: label.source, bodies, key: label.key)
           }
           frozen.insert(label.key)
         }

@@ -8,6 +8,7 @@ import LabelModel
 struct Linker {
   let files: [LoadedFile]
   var styles: StyleCache
+  var labelIndex: LabelIndex
   var diagnostics: [Diagnostic] = []
   /// Whether a file that was never readable may define names that are missing elsewhere.
   let definesUnknown: Bool
@@ -17,9 +18,10 @@ struct Linker {
   var brokenStacks: Set<String> = []
   var frozen: Set<String> = []
 
-  init(files: [LoadedFile], styles: StyleCache) {
+  init(files: [LoadedFile], styles: StyleCache, labelIndex: LabelIndex) {
     self.files = files
     self.styles = styles
+    self.labelIndex = labelIndex
     definesUnknown = files.contains { Self.isUnreadable($0) && $0.lastNames == nil }
   }
 
@@ -45,7 +47,7 @@ struct Linker {
     let locales = linkLocales(settings)
     checkLocaleUses(known: locales.known)
     let table = resolve(labels, graph: &graph, settings: settings, locales: locales.list)
-    reportUnused(graph: graph, labels: labels)
+    reportUnused(graph: graph)
     checkLimits(settings, labels)
 
     reading.diagnostics = ordered(found, checks: settings.checks)
@@ -74,10 +76,12 @@ struct Linker {
     _ settings: RootSettings, _ labels: [LabelFile], _ locales: [ProjectLocale],
     _ table: StyleTable
   ) -> Project {
-    let live = labels.map { file in
-      var file = file
-      file.labels.removeAll { frozen.contains($0.key) }
-      return file
+    var live = labels
+    if !frozen.isEmpty {
+      for index in live.indices
+      where live[index].labels.contains(where: { frozen.contains($0.key) }) {
+        live[index].labels.removeAll { frozen.contains($0.key) }
+      }
     }
     return Project(
       sourceLocale: settings.sourceLocale, locales: locales, fonts: settings.fonts,

@@ -16,6 +16,8 @@ final class ParsedFile: Sendable {
   let digest: Digest
   let source: SourceText
   let content: Content
+  /// Where the labels stand, if each can be read alone.
+  let layout: LabelLayout?
 
   struct Content: Sendable {
     var diagnostics: [Diagnostic] = []
@@ -30,6 +32,8 @@ final class ParsedFile: Sendable {
     var stacks: [NamedStack] = []
     var styles: [StyleBody] = []
     var labels: [LabelDefinition] = []
+    /// What linking needs to know of `labels`.
+    var uses = LabelUses()
     var hasLabels = false
     /// Labels with something wrong in themselves.
     var broken: [BrokenLabel] = []
@@ -44,11 +48,14 @@ final class ParsedFile: Sendable {
     var environment = Digest(of: [])
   }
 
-  init(path: String, digest: Digest, source: SourceText, content: Content) {
+  init(
+    path: String, digest: Digest, source: SourceText, content: Content, layout: LabelLayout? = nil
+  ) {
     self.path = path
     self.digest = digest
     self.source = source
     self.content = content
+    self.layout = layout
   }
 }
 

@@ -14,7 +14,7 @@ package actor BuildSession {
   /// What was asked for, in the words of the project that was opened last.
   var scope: BuildScope
   let loader: ProjectLoader
-  private let masks = MaskCache()
+  private let masks: MaskCache
   private(set) var outputs: Outputs?
   /// What the last build or pass drew.
   private(set) var lastLoaded: LoadedProject?
@@ -24,6 +24,9 @@ package actor BuildSession {
   let files: any SourceFiles
   /// Nanoseconds since 1970.
   let now: @Sendable () -> Int64
+
+  /// Bytes of glyph masks that a watcher keeps.
+  private static let watcherMasks = 16 << 20
 
   /// How many string files have been read so far.
   var stringFilesRead: Int { loader.stringFilesRead }
@@ -35,6 +38,8 @@ package actor BuildSession {
     self.request = request
     scope = request.scope
     self.files = files
+    // A process that stays draws little at a time.
+    masks = request.isWatcher ? MaskCache(byteLimit: Self.watcherMasks) : MaskCache()
     self.now = now
     loader = ProjectLoader(
       files: files, cacheDirectory: request.cacheDirectory, limits: request.readerLimits)
@@ -61,9 +66,13 @@ package actor BuildSession {
       }
       result.note(diff, in: outputs.ledger, keepsFrozen: request.keepsFrozen)
       _ = await draw(diff.work, loaded, outputs, &result, progress: progress)
+      passes.redrawn += diff.work.map(\.entry.id)
       guard !result.isInterrupted else { return result }
       try adoptStale(loaded, outputs, loading.reading)
-      _ = writeMetrics(loaded, outputs, &result)
+      guard writeMetrics(loaded, outputs, &result) != nil else {
+        result.isInterrupted = true
+        return result
+      }
       remove(diff, loaded.project, outputs, &result)
       let clock = ContinuousClock()
       let began = clock.now
@@ -138,15 +147,19 @@ package actor BuildSession {
     }
   }
 
-  /// Returns the metrics files as they should be.
+  /// Returns the metrics files as they should be; `nil` if it was cancelled before they were whole.
   func writeMetrics(
     _ loaded: LoadedProject, _ outputs: Outputs, _ result: inout BuildResult
-  ) -> [PassResult.Output] {
+  ) -> [PassResult.Output]? {
     let clock = ContinuousClock()
     let began = clock.now
-    let documents = loaded.metrics { outputs.ledger.entries[$0] }
+    defer { result.timings.add(clock.now - began, to: "metrics") }
+    passes.book.update(to: loaded.plan, redrawn: passes.redrawn) { outputs.ledger.entries[$0] }
+    passes.redrawn = []
+    guard
+      let documents = try? loaded.documents(of: passes.book, checkpoint: Task.checkCancellation)
+    else { return nil }
     for document in documents { outputs.write(document: document.path, document.bytes, &result) }
-    result.timings.add(clock.now - began, to: "metrics")
     return documents.map { PassResult.Output(path: $0.path, hash: Digest(of: $0.bytes)) }
   }
 

@@ -52,6 +52,9 @@ final class ProjectLoader {
   /// Reads the manifest alone: no fonts, no plan.
   func project(_ manifest: String) -> Project? { reader.read(manifest).project }
 
+  /// Has inputs read again, whatever their times say; `nil` means all.
+  func distrust(_ paths: [String]?) { reader.distrust(paths) }
+
   /// Forgets the fonts, because files of theirs may have changed.
   func forgetFonts() { shelf = nil }
 
