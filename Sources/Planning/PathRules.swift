@@ -86,40 +86,6 @@ struct PathIssue: Sendable {
     return nil
   }
 
-  /// Whether a path is fine at first sight, as nearly all are.
-  private static func isPlain(_ path: String) -> Bool {
-    var length = 0
-    var stem = 0
-    var isStem = true
-    var last: UInt8 = 0
-    for byte in path.utf8 {
-      switch byte {
-      case UInt8(ascii: "/"):
-        guard length > 0, last != UInt8(ascii: "."), !mayBeReserved(stem) else { return false }
-        length = 0
-        stem = 0
-        isStem = true
-        continue
-      case UInt8(ascii: "."):
-        guard length > 0 else { return false }
-        isStem = false
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
-        UInt8(ascii: "@"):
-        break
-      default: return false
-      }
-      length += 1
-      if isStem { stem += 1 }
-      last = byte
-      guard length <= longestName else { return false }
-    }
-    return length > 0 && last != UInt8(ascii: ".") && !mayBeReserved(stem)
-  }
-
-  /// Reserved names have three or four letters.
-  private static func mayBeReserved(_ stem: Int) -> Bool { stem == 3 || stem == 4 }
-
   private static let reservedNames: Set<String> = Set(
     ["con", "prn", "aux", "nul"] + (1...9).flatMap { ["com\($0)", "lpt\($0)"] })
 }

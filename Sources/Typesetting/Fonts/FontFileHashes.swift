@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// Pango's headers bring `stat` along, and the compiler takes whichever module it meets first for its owner.
+// Pango's headers bring `stat` along; its owner is the module that the compiler meets first.
 internal import CPango
 import Hashing
 import LabelModel
