@@ -9,7 +9,8 @@ RELEASE = swift build --configuration release --static-swift-stdlib
 ASAN_SUITES = Hashing|Manifest|Painting|Publishing|Typesetting
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test e2e e2e-browser soak check format lint boundaries fuzz asan packages install gallery clean
+.PHONY: help run build test e2e e2e-browser soak bench bench-watch check format lint boundaries fuzz asan
+.PHONY: packages install gallery screenshots clean
 
 help: ## Print this list
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | \
@@ -47,9 +48,15 @@ e2e-browser: packages ## Run the tests of the preview in chromium
 	LABELSMITH_BROWSER=1 G_DEBUG=fatal-warnings swift test --disable-xctest \
 	  --filter BrowserTests
 
-soak: packages ## Run random edits, kills and watching ten times as long as the tests do
+soak: packages ## Run random edits, kills and watching for an hour
 	LABELSMITH_SOAK=1 G_DEBUG=fatal-warnings swift test --disable-xctest \
-	  --filter '^EndToEndTests\.|IncrementalTests'
+	  --filter '^(EndToEndTests|WatchingTests)\.|IncrementalTests|LedgerDamageTests'
+
+bench-watch: build ## Measure a watcher from the save to the image, against a shell loop
+	python3 -B bench/watch/run.py .build/release/labelsmith
+
+bench: build ## Measure against C, other tools and ninja; options in BENCH='drawing --rounds 3'
+	python3 -B bench/bench.py $(BENCH)
 
 fuzz: packages ## Feed the readers of manifests and strings fifty times as many broken files as the tests do
 	LABELSMITH_FUZZ=50 G_DEBUG=fatal-warnings swift test --disable-xctest --filter MutationTests
@@ -79,6 +86,10 @@ gallery: build ## Draw the pictures of README.md and docs/gallery.md (needs pyth
 	python3 -B scripts/pictures/make_gallery.py .build/release/labelsmith
 	.build/release/labelsmith build assets.yaml --output .build/showcase --quiet
 	python3 -B scripts/pictures/draw_showcase.py .build/showcase docs/images/showcase.png
+
+screenshots: build ## Take the pictures of the preview again (needs python3-pil)
+	@scripts/install-packages.sh packaging/browser-packages.txt
+	/usr/bin/python3 -B scripts/pictures/shoot_preview.py .build/release/labelsmith
 
 clean: ## Remove what was compiled
 	rm -rf .build .build-asan

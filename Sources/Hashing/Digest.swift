@@ -77,8 +77,13 @@ package struct Digest: Hashable, Comparable, Sendable, CustomStringConvertible {
 
   /// The 32 bytes, as a program that stores them needs them.
   package var bytes: [UInt8] {
-    [words.0, words.1, words.2, words.3].flatMap { word in
-      stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: word >> UInt64($0)) }
+    [UInt8](unsafeUninitializedCapacity: Self.byteCount) { target, count in
+      let raw = UnsafeMutableRawBufferPointer(target)
+      raw.storeBytes(of: words.0.bigEndian, toByteOffset: 0, as: UInt64.self)
+      raw.storeBytes(of: words.1.bigEndian, toByteOffset: 8, as: UInt64.self)
+      raw.storeBytes(of: words.2.bigEndian, toByteOffset: 16, as: UInt64.self)
+      raw.storeBytes(of: words.3.bigEndian, toByteOffset: 24, as: UInt64.self)
+      count = Self.byteCount
     }
   }
 

@@ -9,4 +9,7 @@ package enum PipelineLibraries {
   package static var versions: [String: String] {
     FontLibrary.libraryVersions.merging(PaintingLibraries.versions) { first, _ in first }
   }
+
+  /// `present` or `missing`: without a dictionary Thai breaks only at spaces.
+  package static var thaiDictionary: String { FontLibrary.thaiBreaking }
 }

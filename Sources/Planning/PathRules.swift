@@ -11,9 +11,9 @@ struct PathIssue: Sendable {
   var diagnostic: Diagnostic
 
   /// Returns `nil` when every path of the entry is fine by itself.
-  init?(checking entry: PlanEntry, output: OutputSettings) {
-    guard let path = entry.firstPath(output), !Self.isPlain(path),
-      let problem = Self.problem(path)
+  init?(checking entry: PlanEntry, images: [PlannedImage], reserved: ReservedPaths) {
+    guard let image = images.first,
+      let problem = Self.problem(image.path) ?? reserved.problem(of: images)
     else { return nil }
     id = entry.id
     diagnostic = Diagnostic(
@@ -55,6 +55,7 @@ struct PathIssue: Sendable {
   private static func problem(
     _ path: String
   ) -> (id: CheckID, message: String, help: String)? {
+    if isPlain(path) { return nil }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     for part in parts {
       if part.isEmpty || part == "." || part == ".." || part.contains("\\") {
@@ -85,13 +86,49 @@ struct PathIssue: Sendable {
     return nil
   }
 
+  /// Whether a path is fine at first sight, as nearly all are.
+  private static func isPlain(_ path: String) -> Bool {
+    var length = 0
+    var stem = 0
+    var isStem = true
+    var last: UInt8 = 0
+    for byte in path.utf8 {
+      switch byte {
+      case UInt8(ascii: "/"):
+        guard length > 0, last != UInt8(ascii: "."), !mayBeReserved(stem) else { return false }
+        length = 0
+        stem = 0
+        isStem = true
+        continue
+      case UInt8(ascii: "."):
+        guard length > 0 else { return false }
+        isStem = false
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
+        UInt8(ascii: "@"):
+        break
+      default: return false
+      }
+      length += 1
+      if isStem { stem += 1 }
+      last = byte
+      guard length <= longestName else { return false }
+    }
+    return length > 0 && last != UInt8(ascii: ".") && !mayBeReserved(stem)
+  }
+
+  /// Reserved names have three or four letters.
+  private static func mayBeReserved(_ stem: Int) -> Bool { stem == 3 || stem == 4 }
+
   private static let reservedNames: Set<String> = Set(
     ["con", "prn", "aux", "nul"] + (1...9).flatMap { ["com\($0)", "lpt\($0)"] })
 }
 
 extension RenderPlan {
   /// Takes out the entries whose paths are bad or belong to another entry, and says so.
-  mutating func settlePaths(_ output: OutputSettings) {
+  ///
+  /// `taken` holds the paths of the plan before.
+  mutating func settlePaths(_ output: OutputSettings, taken: inout TakenPaths) {
     var refused: Set<EntryID> = []
     for slice in slices {
       for issue in slice.issues {
@@ -99,9 +136,11 @@ extension RenderPlan {
         diagnostics.append(issue.diagnostic)
       }
     }
-    refused.formUnion(collisions(output))
+    if !taken.update(to: slices, output) { refused.formUnion(collisions(output)) }
+    refused.formUnion(folderCollisions(output))
     guard !refused.isEmpty else { return }
     frozenKeys.formUnion(refused.map(\.key))
+    frozen += entries.filter { refused.contains($0.id) }.map { FrozenEntry($0) }
     slices = slices.map { slice in
       guard slice.entries.contains(where: { refused.contains($0.id) }) else { return slice }
       return slice.without(refused)
@@ -111,7 +150,9 @@ extension RenderPlan {
   /// Entries that share a path, or a path equal but for case.
   private mutating func collisions(_ output: OutputSettings) -> Set<EntryID> {
     let hasVariants = slices.contains(where: \.hasVariants)
-    if output.path.isInjective(withVariants: hasVariants) { return nameCollisions(output) }
+    if output.path.isInjective(scales: output.scales.count, withVariants: hasVariants) {
+      return nameCollisions(output)
+    }
     return pathCollisions(output, among: nil)
   }
 
@@ -119,25 +160,33 @@ extension RenderPlan {
   private mutating func pathCollisions(
     _ output: OutputSettings, among keys: Set<String>?
   ) -> Set<EntryID> {
-    var owners: [String: PlanEntry] = [:]
-    var paths: [String: String] = [:]
+    var owners: [String: (entry: PlanEntry, image: PlannedImage)] = [:]
     var refused: Set<EntryID> = []
     var reported: Set<Set<String>> = []
     for entry in Array(entries) where keys?.contains(entry.id.key) ?? true {
       for image in entry.images(output) {
         let folded = image.path.lowercased()
         guard let owner = owners[folded] else {
-          owners[folded] = entry
-          paths[folded] = image.path
+          owners[folded] = (entry, image)
           continue
         }
-        refused.insert(owner.id)
+        refused.insert(owner.entry.id)
         refused.insert(entry.id)
-        let isSame = paths[folded] == image.path
         // Keys that clash in one locale clash in all of them: that is said once.
-        if keys == nil || reported.insert([entry.id.key, owner.id.key]).inserted {
-          let path = keys == nil || isSame ? image.path : entry.id.key
-          report(entry, owner, path: path, isSame: isSame)
+        guard keys == nil || reported.insert([entry.id.key, owner.entry.id.key]).inserted else {
+          break
+        }
+        if owner.entry.id == entry.id {
+          reportScales(of: entry, owner.image, image)
+        } else if owner.image.path == image.path {
+          report(
+            .pathCollision, entry, owner.entry,
+            "'\(entry.id)' and '\(owner.entry.id)' would both be written to '\(image.path)'",
+            help: Self.pathHelp(entry))
+        } else if keys == nil {
+          reportCase(entry, owner.entry, image.path, owner.image.path)
+        } else {
+          reportCase(entry, owner.entry, entry.id.key, owner.entry.id.key)
         }
         break
       }
@@ -166,20 +215,39 @@ extension RenderPlan {
     return suspects.isEmpty ? [] : pathCollisions(output, among: suspects)
   }
 
-  private mutating func report(
-    _ entry: PlanEntry, _ owner: PlanEntry, path: String, isSame: Bool
+  private mutating func reportScales(
+    of entry: PlanEntry, _ first: PlannedImage, _ second: PlannedImage
+  ) {
+    let scales = [first, second].map { "@\($0.scale.factor)x" }.joined(separator: " and ")
+      .replacing(".0x", with: "x")
+    diagnostics.append(
+      Diagnostic(
+        .pathCollision, at: entry.label.keyPosition,
+        length: entry.label.key.unicodeScalars.count, excerpt: entry.label.keyExcerpt,
+        "the scales \(scales) of '\(entry.id)' would both be written to '\(second.path)'",
+        helps: ["put {scale} into output.path"], key: entry.id.key, locale: entry.id.locale))
+  }
+
+  private mutating func reportCase(
+    _ entry: PlanEntry, _ owner: PlanEntry, _ name: String, _ other: String
+  ) {
+    report(
+      .pathCase, entry, owner,
+      "'\(name)' and '\(other)' differ only in case, which some file systems ignore",
+      help: "rename one of them")
+  }
+
+  /// Says that an entry cannot be written because of an earlier one.
+  mutating func report(
+    _ id: CheckID, _ entry: PlanEntry, _ owner: PlanEntry, _ message: String, help: String
   ) {
     let place = owner.label.keyPosition
     diagnostics.append(
       Diagnostic(
-        isSame ? .pathCollision : .pathCase, at: entry.label.keyPosition,
-        length: entry.label.key.unicodeScalars.count, excerpt: entry.label.keyExcerpt,
-        isSame
-          ? "'\(entry.id)' and '\(owner.id)' would both be written to '\(path)'"
-          : "'\(path)' and '\(owner.id.key)' differ only in case, which some file systems ignore",
-        notes: ["the other one: \(place.file):\(place.line)"],
-        helps: [isSame ? Self.pathHelp(entry) : "rename one of them"],
-        key: entry.id.key, locale: entry.id.locale))
+        id, at: entry.label.keyPosition, length: entry.label.key.unicodeScalars.count,
+        excerpt: entry.label.keyExcerpt, message,
+        notes: ["the other one: \(place.file):\(place.line)"], helps: [help], key: entry.id.key,
+        locale: entry.id.locale))
   }
 }
 
@@ -194,7 +262,7 @@ extension RenderPlan {
 extension PathTemplate {
   /// Whether different entries and scales always get different paths, but for case and for dots
   /// between a key and a variant.
-  fileprivate func isInjective(withVariants: Bool) -> Bool {
+  func isInjective(scales: Int, withVariants: Bool) -> Bool {
     var plain: Set<Token> = []
     var needsSeparator = false
     for segment in segments {
@@ -207,7 +275,7 @@ extension PathTemplate {
         needsSeparator = token == .locale || token == .key
       }
     }
-    return plain.isSuperset(of: [.locale, .key, .scale])
+    return plain.isSuperset(of: scales > 1 ? [.locale, .key, .scale] : [.locale, .key])
       && (!withVariants || plain.contains(.variant))
   }
 }

@@ -22,6 +22,14 @@ package struct PlanMemory {
 
   package func isSettled(_ slice: PlanSlice) -> Bool { settled[ObjectIdentifier(slice)] != nil }
 
+  /// The entries that are not known to be unchanged.
+  func unsettledEntries(of slice: PlanSlice) -> [PlanEntry] {
+    guard let change = slice.change, let origin = change.origin, isSettled(origin) else {
+      return slice.entries
+    }
+    return change.added.map { slice.entries[$0] }
+  }
+
   /// Published entries that the new plan does not have.
   ///
   /// Looks only at slices that differ from the last plan's; the first time, at everything that is
@@ -32,16 +40,20 @@ package struct PlanMemory {
     guard !lastPlan.isEmpty else {
       return Set(recorded).subtracting(plan.slices.lazy.flatMap(\.entries).map(\.id))
     }
-    var current: Set<ObjectIdentifier> = []
+    var left = lastPlan
     var added: Set<EntryID> = []
-    for slice in plan.slices {
-      current.insert(ObjectIdentifier(slice))
-      if lastPlan[ObjectIdentifier(slice)] == nil { added.formUnion(slice.entries.map(\.id)) }
-    }
     var gone = earlier
-    for (identity, slice) in lastPlan where !current.contains(identity) {
-      gone.formUnion(slice.entries.map(\.id))
+    for slice in plan.slices where left.removeValue(forKey: ObjectIdentifier(slice)) == nil {
+      if let change = slice.change, let origin = change.origin,
+        left.removeValue(forKey: ObjectIdentifier(origin)) != nil
+      {
+        gone.formUnion(change.removed.lazy.map(\.id))
+        added.formUnion(change.added.lazy.map { slice.entries[$0].id })
+      } else {
+        added.formUnion(slice.entries.lazy.map(\.id))
+      }
     }
+    for slice in left.values { gone.formUnion(slice.entries.lazy.map(\.id)) }
     return gone.subtracting(added)
   }
 
@@ -62,7 +74,8 @@ extension RenderPlan {
   package func work(
     memory: PlanMemory, damaged: Set<EntryID>, recorded: (EntryID) -> Digest?
   ) -> [PlanDiff.Work] {
-    slices.lazy.filter { !memory.isSettled($0) }.flatMap(\.entries).compactMap { entry in
+    slices.lazy.filter { !memory.isSettled($0) }.flatMap(memory.unsettledEntries).compactMap {
+      entry in
       guard let known = recorded(entry.id) else { return PlanDiff.Work(entry: entry, reason: .new) }
       if known != entry.key.digest { return PlanDiff.Work(entry: entry, reason: .changed) }
       return damaged.contains(entry.id) ? PlanDiff.Work(entry: entry, reason: .damaged) : nil

@@ -7,9 +7,9 @@ package import Manifest
 /// The renderer, as content keys name it.
 package struct RendererIdentity: Hashable, Sendable {
   /// Raised whenever the same input gives other pixels or other numbers.
-  package static let version = 2
+  package static let version = 3
 
-  /// Version and libraries in one line: `renderer 2; cairo 1.16.0; harfbuzz 6.0.0 …`.
+  /// Version and libraries in one line: `renderer 3; cairo 1.16.0; harfbuzz 6.0.0 …`.
   package var text: String
 
   package init(libraries: [String: String], version: Int = RendererIdentity.version) {
@@ -25,28 +25,31 @@ package protocol FontFacts {
   func digest(families: [String], font: FontStyle) -> Digest
   /// Of the whole set: changes when any font appears, goes away, or changes.
   var setDigest: Digest { get }
+  /// How Thai words are told apart; asked only where there is Thai text.
+  var thaiBreaking: String { get }
 }
 
 /// Makes plans, and makes again only the slices that changed.
 ///
-/// A slice may be reused while these are the same: the bytes of its file, everything in the project
-/// outside labels, the set of fonts, and the string files that its locale reads.
+/// A slice may be reused while these are the same: the labels of its file, everything in the project
+/// outside labels, the set of fonts, and the string files that its locale reads. While the last
+/// three are, so may the entries of a label that is the same.
 package final class Planner {
-  private struct FileKey: Hashable {
+  private struct SliceKey: Hashable {
     var path: String
-    var file: Digest
-    var environment: Digest
-    /// Which labels of the file are usable can depend on other files.
-    var labels: [ObjectIdentifier]
+    var locale: String
   }
 
-  private struct LocaleKey: Hashable {
-    var locale: String
+  /// A slice with what it was made from besides the labels and the environment.
+  private struct KeptSlice {
+    var slice: PlanSlice
     var strings: Digest
     var refused: Set<String>
   }
 
-  private var slices: [FileKey: [LocaleKey: PlanSlice]] = [:]
+  private var environment: Digest?
+  private var slices: [SliceKey: KeptSlice] = [:]
+  private var paths = TakenPaths()
   private let renderer: RendererIdentity
 
   package init(renderer: RendererIdentity) { self.renderer = renderer }
@@ -56,7 +59,7 @@ package final class Planner {
   ) -> RenderPlan {
     let environment = PlanningEnvironment(
       project, strings, fonts: fonts, renderer: renderer.text)
-    let digest = digest(of: environment)
+    forgetSlices(unlessMadeFor: environment)
     let writers = project.locales.map { locale in
       let reads = TextResolver(project: project, strings: strings, locale: locale).locales
       return (
@@ -64,36 +67,42 @@ package final class Planner {
         strings: strings.digest(for: reads)
       )
     }
-    var kept: [FileKey: [LocaleKey: PlanSlice]] = [:]
+    var kept: [SliceKey: KeptSlice] = [:]
     var plan = RenderPlan()
+    plan.frozen = project.frozenEntries
     for file in project.labelFiles {
       let unknown = strings.unknownLabels(of: file, project.checks)
       plan.diagnostics += unknown.diagnostics
       plan.frozenKeys.formUnion(unknown.frozen)
-      let key = FileKey(
-        path: file.path, file: file.digest, environment: digest,
-        labels: file.labels.map(ObjectIdentifier.init))
-      let known = slices[key] ?? [:]
-      var current: [LocaleKey: PlanSlice] = [:]
+      plan.frozen += file.labels.filter { unknown.frozen.contains($0.key) }
+        .flatMap { project.frozenEntries(of: FrozenLabel($0)) }
       for (writer, tag, stringsDigest) in writers {
-        let key = LocaleKey(locale: tag, strings: stringsDigest, refused: unknown.frozen)
-        let slice = known[key] ?? writer.slice(of: file, refused: unknown.frozen)
-        current[key] = slice
+        let key = SliceKey(path: file.path, locale: tag)
+        let old = slices[key].flatMap { old in
+          old.strings == stringsDigest && old.refused == unknown.frozen ? old.slice : nil
+        }
+        // Which labels of a file are usable can depend on other files.
+        let slice =
+          if let old, old.file.hasLabels(of: file) { old } else {
+            writer.slice(of: file, refused: unknown.frozen, after: old)
+          }
+        kept[key] = KeptSlice(slice: slice, strings: stringsDigest, refused: unknown.frozen)
         plan.add(slice)
       }
-      kept[key] = current
     }
     slices = kept
-    plan.settlePaths(project.output)
+    plan.settlePaths(project.output, taken: &paths)
     return plan
   }
 
-  private func digest(of environment: PlanningEnvironment<some FontFacts>) -> Digest {
+  private func forgetSlices(unlessMadeFor environment: PlanningEnvironment<some FontFacts>) {
     var hasher = SHA256()
     hasher.update(field: environment.project.environmentDigest.hex)
     hasher.update(field: environment.fonts.setDigest.hex)
     hasher.update(field: renderer.text)
-    return hasher.finish()
+    let digest = hasher.finish()
+    if digest != self.environment { slices = [:] }
+    self.environment = digest
   }
 }
 

@@ -13,6 +13,8 @@ package struct RenderPlan: Sendable {
   package var diagnostics: [Diagnostic] = []
   /// Labels that exist and cannot be drawn now: what they drew before stays.
   package var frozenKeys: Set<String> = []
+  /// What cannot be drawn now, as far as today's files name it.
+  package var frozen: [FrozenEntry] = []
   /// Labels, without their variants, whose text a string file hides that cannot be read: what they
   /// drew before stays, in that locale.
   package var hidden: Set<EntryID> = []
@@ -43,10 +45,15 @@ package final class PlanSlice: Sendable {
   package let hiddenKeys: Set<String>
   let issues: [PathIssue]
   let hasVariants: Bool
+  /// Folders of its images that could be the path of another image; see `ReservedPaths`.
+  let foldersLikeImages: Set<String>
+  /// What is different from the slice it was made from.
+  package let change: SliceChange?
 
   init(
     file: LabelFile, locale: String, entries: [PlanEntry], frozenKeys: Set<String> = [],
-    hiddenKeys: Set<String> = [], issues: [PathIssue] = []
+    hiddenKeys: Set<String> = [], issues: [PathIssue] = [], foldersLikeImages: Set<String> = [],
+    change: SliceChange? = nil
   ) {
     self.file = file
     self.locale = locale
@@ -54,6 +61,8 @@ package final class PlanSlice: Sendable {
     self.frozenKeys = frozenKeys
     self.hiddenKeys = hiddenKeys
     self.issues = issues
+    self.change = change
+    self.foldersLikeImages = foldersLikeImages
     hasVariants = entries.contains { $0.id.variant != nil }
   }
 
@@ -61,6 +70,7 @@ package final class PlanSlice: Sendable {
   func without(_ refused: Set<EntryID>) -> PlanSlice {
     PlanSlice(
       file: file, locale: locale, entries: entries.filter { !refused.contains($0.id) },
-      frozenKeys: frozenKeys, hiddenKeys: hiddenKeys, issues: issues)
+      frozenKeys: frozenKeys, hiddenKeys: hiddenKeys, issues: issues,
+      foldersLikeImages: foldersLikeImages)
   }
 }

@@ -10,15 +10,20 @@ package struct MarkupContext: Sendable {
   ///
   /// Returns `nil` for an unknown style.
   package var styleClass: @Sendable (_ name: String, _ fontSize: Double) -> SpanAttributes?
+  /// The style that the author of an unknown name probably meant.
+  package var nearestStyle: @Sendable (String) -> String?
   /// The families of `<tt>`, in order of preference.
   package var monospaceFamilies: [String]
 
   package init(
     color: @escaping @Sendable (String) -> Color?,
-    styleClass: @escaping @Sendable (String, Double) -> SpanAttributes?, monospaceFamilies: [String]
+    styleClass: @escaping @Sendable (String, Double) -> SpanAttributes?,
+    nearestStyle: @escaping @Sendable (String) -> String? = { _ in nil },
+    monospaceFamilies: [String]
   ) {
     self.color = color
     self.styleClass = styleClass
+    self.nearestStyle = nearestStyle
     self.monospaceFamilies = monospaceFamilies
   }
 }

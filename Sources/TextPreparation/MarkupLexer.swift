@@ -20,11 +20,19 @@ package struct MarkupError: Error, Hashable {
   package var scalar: Int
   package var message: String
   package var help: String?
+  /// Whether the markup is fine and only the style it names is not there.
+  package var isUnknownStyle = false
 
   init(at scalar: Int, _ message: String, help: String? = nil) {
     self.scalar = scalar
     self.message = message
     self.help = help
+  }
+
+  init(at scalar: Int, unknownStyle name: String, nearest: String?) {
+    self.init(
+      at: scalar, "unknown style '\(name)'", help: nearest.map { "did you mean '\($0)'?" })
+    isUnknownStyle = true
   }
 }
 

@@ -80,7 +80,9 @@ struct MarkupParser {
       case .unknownAttribute:
         throw MarkupError(at: attribute.place, "unknown attribute '\(attribute.name)'")
       case .unknownStyle:
-        throw MarkupError(at: attribute.place, "unknown style '\(attribute.value)'")
+        throw MarkupError(
+          at: attribute.place, unknownStyle: attribute.value,
+          nearest: context.nearestStyle(attribute.value))
       case .expected(let expected):
         throw MarkupError(
           at: attribute.place, "'\(attribute.value)' is no value for '\(attribute.name)'",

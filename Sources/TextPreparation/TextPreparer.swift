@@ -132,8 +132,11 @@ extension TextRecipe {
 
 extension MarkupError {
   fileprivate var finding: Finding {
-    Finding(
-      .markupSyntax, at: .text(scalar: scalar), message,
-      helps: (help.map { [$0] } ?? []) + ["markup: false draws tags as text"])
+    let own = help.map { [$0] } ?? []
+    return isUnknownStyle
+      ? Finding(.styleUnknown, at: .text(scalar: scalar), message, helps: own)
+      : Finding(
+        .markupSyntax, at: .text(scalar: scalar), message,
+        helps: own + ["markup: false draws tags as text"])
   }
 }

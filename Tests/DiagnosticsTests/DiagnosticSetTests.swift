@@ -67,3 +67,13 @@ func aFindingThatStopsEverythingCannotBeAllowed(id: CheckID) {
 func countsHaveTheirNouns(errors: Int, warnings: Int, expected: String) {
   #expect(Count.errorsAndWarnings(errors, warnings) == expected)
 }
+
+@Test(arguments: [0, 5, 30]) func anErrorIsReadBeforeAllWarnings(warnings: Int) {
+  let found =
+    (0..<warnings).map { finding(.missing, "a", $0 + 1) } + [
+      finding(.color, "b"), finding(.type, "b"),
+    ]
+  let shown = DiagnosticSet(found).mostImportant(20)
+  #expect(shown.prefix(2).map(\.severity) == [.error, .error])
+  #expect(shown.count == min(20, warnings + 2))
+}

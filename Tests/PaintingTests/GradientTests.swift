@@ -48,6 +48,34 @@ struct GradientTests {
     #expect(inner[40, 10] == .black && inner[40, 90] == .white)
   }
 
+  /// Lines that share no row of pixels, lines that touch, and lines that overlap.
+  @Test(arguments: [60.0, 41, 40, 33, 21])
+  func everyLineHasTheColorsItHasAlone(distance: Double) throws {
+    func picture(_ lines: [Int]) -> LabelPicture {
+      let rects = (0..<3).map { Rect(x: 0, y: Double($0) * distance, width: 40, height: 40) }
+      let block = Rect(x: 0, y: 0, width: 40, height: 2 * distance + 40)
+      let frame = Frame(box: block.size, content: block, block: block, image: block)
+      let glyphs = lines.map { line in
+        PlacedGlyph(
+          shape: Self.full, x: 0, baseline: rects[line].minY + 32, drop: 0, size: 40, color: nil,
+          line: line, cluster: rects[line])
+      }
+      var paint = PaintStyle()
+      paint.fill = Paint(
+        color: nil, gradient: .vertical([(0, .pureRed), (1, .pureBlue)], .line))
+      return LabelPicture(frame: frame, glyphs: glyphs, lines: rects, paint: paint)
+    }
+    let all = try picture([0, 1, 2]).painted()
+    for line in 0..<3 {
+      let alone = try picture([line]).painted()
+      // Of two lines that share a row the later one is on top.
+      let end = line == 2 ? 40 : min(40, Int(distance))
+      for y in (line * Int(distance))..<(line * Int(distance) + end) {
+        #expect(all[16, y] == alone[16, y], "line \(line), row \(y)")
+      }
+    }
+  }
+
   @Test func aRadialGradientRunsFromItsCenterToTheCircle() throws {
     let raster = try Self.painted(
       Self.gradient(.radial(center: Point(x: 0.5, y: 0.5), edge: Point(x: 0.5, y: 0.9))))

@@ -298,6 +298,15 @@ import Testing
     #expect(try keys(text, FontsInTest(renderer: 2)).en != plain.en)
   }
 
+  @Test(arguments: [("ภาษาไทย", true), ("a ๏ b", true), ("Text", false), ("ສະບາຍດີ", false)])
+  func howThaiBreaksCountsForThaiTextAlone(text: String, isThai: Bool) throws {
+    let text = manifest(label: ["text": "{en: \(text), de: Wort}"])
+    let plain = try keys(text)
+    let other = try keys(text, FontsInTest(thaiBreaking: "missing"))
+    #expect((other.en != plain.en) == isThai)
+    #expect(other.de == plain.de)
+  }
+
   @Test func aFontNobodyUsesCountsOnlyWhereItCouldBeDrawnWith() throws {
     let other = FontsInTest(set: "more")
     #expect(try keys(manifest(), other) == keys(manifest()))
@@ -320,6 +329,7 @@ private struct FontsInTest: FontFacts {
   }
 
   var setDigest: Digest { Digest(of: Array(set.utf8)) }
+  var thaiBreaking = "present"
 }
 
 private struct OneFile: SourceFiles {

@@ -33,6 +33,20 @@ import Testing
     #expect(Digest(hex: text) == nil)
   }
 
+  @Test(arguments: [
+    [], [""], ["a", "bc"], ["ab", "c"], ["ü", String(repeating: "x", count: 600)],
+  ])
+  func aListOfFieldsHashesLikeItsFieldsOneByOne(texts: [String]) {
+    var list = FieldList()
+    var pieces = SHA256()
+    for text in texts {
+      list.add(text)
+      pieces.update(field: text)
+    }
+    let (whole, parts) = (list.finish(), pieces.finish())
+    #expect(whole == parts)
+  }
+
   @Test func digestsAreOrderedLikeTheirDigits() {
     let digests = (0..<50).map { Digest(of: [UInt8($0)]) }
     #expect(digests.sorted().map(\.hex) == digests.map(\.hex).sorted())

@@ -294,3 +294,23 @@ import Testing
     #expect(place.text("metrics.json") == "{\"mine\": 1}")
   }
 }
+
+@Suite struct TagSpellingTests {
+  @Test(arguments: [
+    "en", "en_US", "ja_JP.UTF-8", "sr_RS@latin", "zh-Hant-HK", "qps-ploc", "es-419",
+  ])
+  func theSchemaAcceptsEverySpellingThatAManifestMayHave(tag: String) throws {
+    #expect(LocaleTag(tag) != nil)
+    let header = MetricsHeader(
+      generator: "labelsmith 0.1", sourceLocale: tag, scales: [.one],
+      locales: [tag: MetricsHeader.Locale(direction: .leftToRight, chain: [tag])])
+    let bytes = MetricsFile.assemble(
+      header, labels: [MetricsLabel(key: "a", style: "s")],
+      fragments: [
+        MetricsFragment(
+          id: EntryID(key: "a", locale: tag), status: .error, imageCount: 0,
+          leaf: MetricsLeaf(status: .error).encoded())
+      ])
+    #expect(try SchemaChecker(MetricsSchema.json()).problems(in: bytes).isEmpty)
+  }
+}

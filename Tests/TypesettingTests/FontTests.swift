@@ -144,7 +144,7 @@ private func library(files: [String] = [], directories: [String] = [], cache: St
     let versions = FontLibrary.libraryVersions
     #expect(versions["harfbuzz"]?.isEmpty == false && versions["pango"]?.isEmpty == false)
     #expect(versions["fontconfig"]?.split(separator: ".").count == 3)
-    #expect(versions["thai-dictionary"] == "present")
+    #expect(FontLibrary.thaiBreaking == "present")
   }
 
   @Test func coverageNamesWhatAStackLacks() throws {

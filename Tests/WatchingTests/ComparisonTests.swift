@@ -170,6 +170,27 @@ struct OutputGuardTests {
     #expect(damaged == [folder("f")])
   }
 
+  @Test func whatIsToldPieceByPieceIsGuardedLikeAWhole() throws {
+    let folder = try TestFolder()
+    for name in ["a", "b", "c", "d"] { try folder.write(name, to: name) }
+    func output(_ name: String, _ text: String) -> GuardedOutput {
+      GuardedOutput(path: folder(name), digest: Digest(of: text.utf8))
+    }
+    var outputs = OutputGuard()
+    _ = outputs.adopt([output("a", "a"), output("b", "b"), output("c", "c")])
+    let revision = outputs.revision
+    try folder.write("new", to: "b")
+    let intact = outputs.adopt(changed: [output("b", "new")], dropped: [])
+    #expect(intact.isEmpty)
+    #expect(outputs.revision == revision)
+    _ = outputs.adopt(changed: [output("d", "d")], dropped: [folder("a"), folder("nowhere")])
+    #expect(outputs.revision > revision)
+    #expect(Set(outputs.outputs.map(\.path)) == Set(["b", "c", "d"].map { folder($0) }))
+    try folder.shell("rm a b; printf X > c; printf Y > d")
+    let damaged = outputs.check()
+    #expect(Set(damaged) == Set(["b", "c", "d"].map { folder($0) }))
+  }
+
   @Test func theAuditFindsWhatNoSignatureShows() throws {
     let folder = try TestFolder()
     try folder.write("two", to: "f")

@@ -30,7 +30,6 @@ EDITS = [
     ("ar: الإعدادات", "ar: إعدادات اللعبة والصوت والتحكم الكامل"),
     ("ja: 設定", "ja: サウンドとコントロールの詳細設定"),
     ("hi: खेलें}", "}"),
-    ("hi: खरीदें}", "}"),
 ]
 BUTTONS = "#q=menu&locale=en,de,ja,ar,hi"
 
@@ -46,6 +45,10 @@ SHOTS = [
 
 class Example(Project):
     """The example of the repository, with a few texts changed."""
+
+    def __init__(self, program):
+        super().__init__(program)
+        shutil.copytree(ROOT / "l10n", self.path("l10n"))
 
     def manifest(self):
         text = (ROOT / "assets.yaml").read_text(encoding="utf-8")
@@ -72,11 +75,11 @@ def main():
         browser.size(1280, 860)
         browser.scheme("light")
         project.write("assets.yaml", project.manifest().replace("de: Spielstand laden", "de: Laden"))
-        browser.open(project.url + "#view=changes&change=onion&zoom=2")
+        browser.open(project.url + "#view=changes&change=onion&zoom=2&scale=2")
         browser.wait("document.querySelector('.picture .before')")
         browser.settle()
         keep(browser, "preview-changes")
-        project.write("assets.yaml", project.manifest().replace("style: button\n", "style: buton\n", 1))
+        project.write("assets.yaml", project.manifest().replace("    fit: {min", "    fit: [min", 1))
         browser.open(project.url + BUTTONS)
         browser.wait("!document.querySelector('#errors').hidden")
         browser.settle()

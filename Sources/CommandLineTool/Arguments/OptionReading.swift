@@ -184,7 +184,7 @@ extension ReportArguments {
         "'\(word)' is not a state that a report can be limited to",
         hints: [
           nearest.map { "did you mean '\($0)'?" },
-          "it is one of \(Report.Options.words.joined(separator: ", "))",
+          "it is a status of the metrics, 'changed', 'new', a flag, or the id of a finding",
         ].compactMap(\.self))
     }
   }

@@ -25,7 +25,7 @@ extension Session {
       }
     }
     if options.messages.loudness == .verbose {
-      for change in report.changes where change.kind != .removed {
+      for change in report.changes where change.kind == .written {
         let reason = change.reason.isEmpty ? "" : " (\(change.reason))"
         remark("\(change.kind.rawValue) \(change.path)\(reason)")
       }

@@ -18,7 +18,7 @@ extension Session {
       images: \(report.upToDate) up to date, \(report.outOfDate.count) out of date, \
       \(report.modified.count) modified, \(report.stale.count) stale
       """)
-    if findings.errorCount > 0 { return .findings }
+    if findings.errorCount > 0 { return status(for: findings) }
     return report.isCurrent ? .success : .outOfDate
   }
 

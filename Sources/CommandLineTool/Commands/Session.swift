@@ -50,5 +50,9 @@ package struct Session: Sendable {
     terminal.deliver(TextTable.lines(rows).map { $0 + "\n" }.joined())
   }
 
-  func status(for set: DiagnosticSet) -> ExitCode { set.errorCount > 0 ? .findings : .success }
+  /// What could not be written is a matter of the environment, whatever else was found.
+  func status(for set: DiagnosticSet) -> ExitCode {
+    if set.all.contains(where: { $0.id == .write && $0.severity == .error }) { return .environment }
+    return set.errorCount > 0 ? .findings : .success
+  }
 }

@@ -32,7 +32,7 @@ package struct BuildLines: Sendable {
       let place = clock == nil ? "" : "   (labelsmith lint shows them)"
       lines.append(indent + Count.errorsAndWarnings(errors, warnings) + place)
     }
-    return lines + removals.map { stamp + $0 }
+    return lines + (removals + keptLines).map { stamp + $0 }
   }
 
   /// The event for programs, its members always in the same order.
@@ -44,6 +44,7 @@ package struct BuildLines: Sendable {
       ("written", .integer(report.written)),
       ("unchanged", .integer(report.unchanged)),
       ("removed", .integer(report.removed)),
+      ("kept", .integer(report.changes.count { $0.kind == .kept })),
       ("errors", .integer(errors)),
       ("warnings", .integer(warnings)),
       ("ms", .integer(DurationText.milliseconds(report.duration))),
@@ -52,14 +53,24 @@ package struct BuildLines: Sendable {
   }
 
   /// `deleted Output/{de,en}/menu.quit{,@2x}.png (label removed)`, one line a reason.
-  package var removals: [String] {
-    let removed = report.changes.filter { $0.kind == .removed }
+  package var removals: [String] { lines(of: .removed, "deleted") }
+
+  /// `kept Output/{de,en}/menu.play.png (its label is in error)`; the first of them.
+  private var keptLines: [String] {
+    let lines = lines(of: .kept, "kept")
+    let shown = lines.prefix(DiagnosticRenderer.fullMessageLimit)
+    let left = lines.count - shown.count
+    return shown + (left > 0 ? ["… and \(left) more lines of files that were kept"] : [])
+  }
+
+  private func lines(of kind: BuildReport.FileChange.Kind, _ verb: String) -> [String] {
+    let changes = report.changes.filter { $0.kind == kind }
     var reasons: [String] = []
-    for change in removed where !reasons.contains(change.reason) { reasons.append(change.reason) }
+    for change in changes where !reasons.contains(change.reason) { reasons.append(change.reason) }
     return reasons.flatMap { reason in
-      let paths = removed.filter { $0.reason == reason }.map(\.path)
+      let paths = changes.filter { $0.reason == reason }.map(\.path)
       return BracePaths.compact(paths).map { path in
-        "deleted \(path)" + (reason.isEmpty ? "" : " (\(reason))")
+        "\(verb) \(PrintableText.of(path))" + (reason.isEmpty ? "" : " (\(reason))")
       }
     }
   }

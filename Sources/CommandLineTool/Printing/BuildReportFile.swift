@@ -54,6 +54,7 @@ package enum BuildReportSchema {
             "written": {"type": "integer", "minimum": 0},
             "unchanged": {"type": "integer", "minimum": 0},
             "removed": {"type": "integer", "minimum": 0},
+            "kept": {"type": "integer", "minimum": 0},
             "errors": {"type": "integer", "minimum": 0},
             "warnings": {"type": "integer", "minimum": 0},
             "ms": {"type": "integer", "minimum": 0},

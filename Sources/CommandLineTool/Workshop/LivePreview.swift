@@ -58,9 +58,11 @@ final class LivePreview: Sendable {
       let generation = desk.shown.generation + 1
       if let good = desk.good {
         files.replace(with: good.review.pictures)
+        let known = desk.shown
         desk.shown = PreviewSnapshot(
           good.review, findings: good.findings, title: title, leaves: &desk.leaves,
           backdrops: backdrops)
+        desk.shown.keepWords(of: good.review.unreadableKeys, from: known)
         desk.good = nil
       }
       desk.shown.generation = generation
@@ -70,6 +72,48 @@ final class LivePreview: Sendable {
         PreviewMessage($0, terminalText: TerminalWords.of($0))
       }
       return refused
+    }
+  }
+}
+
+extension Review {
+  /// Labels whose words an error hides, in whole or in some locales.
+  fileprivate var unreadableKeys: Set<String> {
+    Set(labels.lazy.filter { $0.isFrozen || $0.entries.contains { $0.text == nil } }.map(\.key))
+  }
+}
+
+extension PreviewSnapshot {
+  /// Takes over what was known of labels while they could be read.
+  fileprivate mutating func keepWords(of keys: Set<String>, from old: PreviewSnapshot) {
+    guard !keys.isEmpty else { return }
+    let known = Dictionary(
+      old.labels.lazy.filter { keys.contains($0.key) }.map { ($0.key, $0) }
+    ) { first, _ in first }
+    for index in labels.indices {
+      guard let before = known[labels[index].key] else { continue }
+      labels[index].keepWords(of: before)
+    }
+  }
+}
+
+extension PreviewLabel {
+  fileprivate mutating func keepWords(of old: PreviewLabel) {
+    if entries.allSatisfy({ $0.flags.contains("frozen") }) {
+      style = old.style
+      context = old.context
+      maxLength = old.maxLength
+      tags = old.tags
+      place = old.place
+      background = old.background
+    }
+    // A picture without its text; where there is no picture, there may be no text any more.
+    for index in entries.indices where entries[index].text.isEmpty && !entries[index].images.isEmpty
+    {
+      let same = old.entries.first {
+        $0.locale == entries[index].locale && $0.variant == entries[index].variant
+      }
+      entries[index].text = same?.text ?? ""
     }
   }
 }

@@ -38,9 +38,7 @@ extension PreviewSnapshot {
       generation: 1, title: title, sourceLocale: review.sourceLocale,
       locales: review.locales.map { PreviewLocale(tag: $0.tag, direction: $0.direction) })
     let directions = Dictionary(review.locales.map { ($0.tag, $0.direction) }) { first, _ in first }
-    let messages = Dictionary(grouping: findings.filter { $0.key != nil }) { diagnostic in
-      EntryID(key: diagnostic.key ?? "", locale: diagnostic.locale ?? "")
-    }
+    let messages = Dictionary(grouping: findings.filter { $0.key != nil }, by: \.entryID)
     labels = review.labels.map { source in
       var label = PreviewLabel(source, backdrops)
       label.entries = source.entries.compactMap { item in
@@ -48,8 +46,10 @@ extension PreviewSnapshot {
         guard var entry = leaves.entry(item, direction) else { return nil }
         if let text = item.text { entry.text = text }
         if source.isFrozen { entry.flags = (entry.flags + ["frozen"]).sorted() }
-        let id = EntryID(key: item.id.key, locale: item.id.locale)
-        let own = (messages[id] ?? []) + (messages[EntryID(key: item.id.key, locale: "")] ?? [])
+        let whole = EntryID(key: item.id.key, locale: item.id.locale)
+        let names =
+          [item.id] + (item.id == whole ? [] : [whole]) + [EntryID(key: item.id.key, locale: "")]
+        let own = names.flatMap { messages[$0] ?? [] }
         entry.findings = own.compactMap { PreviewMessage($0, terminalText: TerminalWords.of($0)) }
         return entry
       }
@@ -68,6 +68,14 @@ extension PreviewSnapshot {
     return findings.filter { finding in
       finding.severity == .error && finding.key.map { !shown.contains($0) } ?? true
     }.compactMap { PreviewMessage($0, terminalText: TerminalWords.of($0)) }
+  }
+}
+
+extension Diagnostic {
+  /// What the finding is about; a locale or variant it does not name is left out.
+  fileprivate var entryID: EntryID {
+    let variant: String? = if case .text(let text)? = data["variant"] { text } else { nil }
+    return EntryID(key: key ?? "", locale: locale ?? "", variant: variant)
   }
 }
 

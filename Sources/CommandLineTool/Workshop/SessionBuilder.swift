@@ -28,9 +28,14 @@ struct SessionBuilder: Builder {
     case .audit: request.verification = .bytes
     case .inputs: request.verification = .nothing
     }
+    request.suspects = trigger.reason == .audit ? nil : trigger.paths
     request.rereadsFonts = trigger.reason == .audit || fonts.contains(any: trigger.paths)
     let progress = trigger.progress
-    let pass = await session.pass(request) { progress.advance() }
+    let pass = await session.pass(request) {
+      progress.advance()
+    } drawn: {
+      progress.noteDrawn()
+    }
     fonts.replace(with: pass.fontFiles + pass.fontFolders)
     if let preview, !pass.result.isInterrupted {
       let findings = DiagnosticSet(pass.result.diagnostics, overrides: severities)
@@ -54,6 +59,8 @@ struct SessionBuilder: Builder {
     var passed = BuildPassResult(
       outcome(of: result, findings), inputs: inputs(of: pass),
       outputs: pass.outputs.map { GuardedOutput(path: folder + $0.path, digest: $0.hash) })
+    passed.isPartial = pass.isPartial
+    passed.droppedOutputs = pass.droppedOutputs.map { folder + $0 }
     passed.counts.labels = pass.touchedLabels
     passed.counts.locales = result.locales
     passed.counts.written = result.written.count

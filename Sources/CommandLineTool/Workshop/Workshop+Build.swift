@@ -12,7 +12,9 @@ extension Workshop {
     _ options: CommonOptions, progress: ProgressReport
   ) async throws(WorkbenchFailure) -> BuildReport {
     try refuse(options)
-    let result = await session(options).build { progress(done: $0.done, of: $0.total) }
+    var request = request(options)
+    request.destinations = [options.report, options.depfile].compactMap(\.self)
+    let result = await BuildSession(request).build { progress(done: $0.done, of: $0.total) }
     try check(result)
     return BuildReport(result)
   }
@@ -44,6 +46,11 @@ extension Workshop {
   package func clean(_ options: CommonOptions) async throws(WorkbenchFailure) -> CleanReport {
     let (removals, result) = await session(options).clean()
     try check(result)
+    if result.isRejected {
+      throw WorkbenchFailure(
+        .findings, "nothing was removed: the manifest that names the folder is in error",
+        hints: ["repair it first"], diagnostics: result.diagnostics)
+    }
     var report = CleanReport(removed: [], left: [])
     for removal in removals {
       let path = result.outputDirectory + "/" + removal.path
@@ -80,8 +87,13 @@ extension BuildReport {
     diagnostics = result.diagnostics
     changes =
       result.written.map { FileChange(.written, folder + $0.path) }
-      + result.removed.map { FileChange(.removed, folder + $0, reason: "no label asks for it") }
-      + result.kept.map { FileChange(.kept, folder + $0, reason: "its label is in error") }
+      + result.removed.map { path in
+        let isInError = result.dropped.contains(path)
+        return FileChange(
+          .removed, folder + path,
+          reason: isInError ? "its label is in error" : "no label asks for it")
+      }
+      + result.kept.map { FileChange(.kept, folder + $0.path, reason: "its label is in error") }
     reasons = result.reasons.map { reason in
       DrawingReason(
         key: reason.id.key, locale: reason.id.locale,
@@ -91,6 +103,7 @@ extension BuildReport {
     inputs = result.inputs.compactMap { input in
       if case .file(_) = input.state { input.path } else { nil }
     }
+    inputs += result.fontFiles.filter { !inputs.contains($0) }
     metrics = result.metrics.first.map { folder + $0 }
     libraries = PipelineLibraries.versions
   }

@@ -18,7 +18,9 @@ extension Workshop {
   }
 
   private var libraries: [DoctorReport.Item] {
-    PipelineLibraries.versions.sorted { $0.key < $1.key }.map { name, version in
+    let thai = ("thai-dictionary", PipelineLibraries.thaiDictionary)
+    let versions = PipelineLibraries.versions.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    return (versions + [thai]).map { name, version in
       guard name == "thai-dictionary", version != "present" else {
         return DoctorReport.Item(name, version)
       }

@@ -9,30 +9,54 @@ import Publishing
 
 extension Workshop {
   package func list(_ options: CommonOptions) async throws(WorkbenchFailure) -> ListReport {
-    let (entries, result) = await session(options).list()
+    let (entries, frozen, result) = await session(options).list()
     try check(result)
-    return ListReport(
-      entries: entries.map { item in
-        ListReport.Entry(
-          key: item.entry.id.key, locale: item.entry.id.locale, status: item.status.rawValue,
-          style: item.entry.label.styleName ?? "", position: item.entry.label.keyPosition,
-          variant: item.entry.id.variant)
-      }, diagnostics: result.diagnostics)
+    let drawn = entries.map { item in
+      ListReport.Entry(
+        key: item.entry.id.key, locale: item.entry.id.locale, status: item.status.rawValue,
+        style: item.entry.label.styleName ?? "", position: item.entry.label.keyPosition,
+        variant: item.entry.id.variant)
+    }
+    let inError = frozen.map { entry in
+      ListReport.Entry(
+        key: entry.id.key, locale: entry.id.locale, status: EntryStatus.error.rawValue,
+        style: entry.label.styleName ?? "", position: entry.label.position,
+        variant: entry.id.variant)
+    }
+    return ListReport(entries: drawn + inError, diagnostics: result.diagnostics)
   }
 
   package func explain(
     key: String, _ options: CommonOptions
   ) async throws(WorkbenchFailure) -> ExplainReport {
-    let (sections, keys, result) = await session(options).explain(key: key)
+    let (sections, presence, result) = await session(options).explain(key: key)
     try check(result)
     if sections.isEmpty && !result.isRejected {
-      let nearest = EditDistance.nearest(to: key, among: keys)
-      throw WorkbenchFailure(
-        .usage, "there is no label '\(key)' in what was asked for",
-        hints: nearest.map { ["did you mean '\($0)'?"] } ?? ["labelsmith list shows all labels"])
+      throw Self.nothingToExplain(key, presence, result)
     }
     return ExplainReport(
       sections: sections.map(ExplainReport.Section.init), diagnostics: result.diagnostics)
+  }
+
+  private static func nothingToExplain(
+    _ key: String, _ presence: LabelPresence, _ result: BuildResult
+  ) -> WorkbenchFailure {
+    if presence.isFrozen {
+      let errors = result.diagnostics.filter { $0.severity == .error }
+      let own = errors.filter { $0.key == key }
+      return WorkbenchFailure(
+        .findings, "the label '\(key)' is in error and is not drawn",
+        diagnostics: own.isEmpty ? errors : own)
+    }
+    if presence.exists {
+      return WorkbenchFailure(
+        .usage, "the label '\(key)' is not drawn in what was asked for",
+        hints: ["labelsmith list --label '\(key)' shows its locales"])
+    }
+    return WorkbenchFailure(
+      .usage, "there is no label '\(key)'",
+      hints: presence.nearest.map { ["did you mean '\($0)'?"] }
+        ?? ["labelsmith list shows all labels"])
   }
 
   package func fonts(

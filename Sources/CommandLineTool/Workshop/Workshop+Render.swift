@@ -8,7 +8,9 @@ extension Workshop {
     _ render: RenderOptions, _ options: CommonOptions
   ) async throws(WorkbenchFailure) -> RenderReport {
     let label = AdHocLabel(text: render.text, style: render.style, locale: render.locale)
-    let (png, result) = await session(options).render(label)
+    var request = request(options)
+    if case .file(let path) = render.destination { request.destinations = [path] }
+    let (png, result) = await BuildSession(request).render(label)
     try check(result)
     guard let png else {
       throw WorkbenchFailure(

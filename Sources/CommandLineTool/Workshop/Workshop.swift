@@ -59,6 +59,10 @@ package struct Workshop: Workbench {
     case .manifest:
       throw WorkbenchFailure(
         .usage, "there is no manifest to work with", diagnostics: result.diagnostics)
+    case .request(let error):
+      throw WorkbenchFailure(
+        .usage, error.message, hints: error.hint.map { [$0] } ?? [],
+        diagnostics: result.diagnostics.filter { $0.severity == .error })
     case .output(let error):
       throw WorkbenchFailure(
         ExitCode(rawValue: error.exitCode) ?? .environment, error.message,

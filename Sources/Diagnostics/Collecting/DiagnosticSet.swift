@@ -26,16 +26,10 @@ package struct DiagnosticSet: Hashable, Sendable {
   package var errorCount: Int { all.count { $0.severity == .error } }
   package var warningCount: Int { all.count { $0.severity == .warning } }
 
-  /// The first `limit` findings worth reading, in the order of the set: errors before warnings.
+  /// The first `limit` findings worth reading: errors before warnings, each in the order of the set.
   package func mostImportant(_ limit: Int) -> [Diagnostic] {
-    guard all.count > limit else { return all }
-    var remainingWarnings = max(0, limit - errorCount)
-    return Array(
-      all.filter { diagnostic in
-        if diagnostic.severity == .error { return true }
-        remainingWarnings -= 1
-        return remainingWarnings >= 0
-      }.prefix(limit))
+    let errors = all.filter { $0.severity == .error }
+    return Array((errors + all.filter { $0.severity != .error }).prefix(limit))
   }
 
   /// By place; what has no place comes last, and ties are broken so that every run prints the same.

@@ -39,7 +39,7 @@ extension PaintStyle {
   /// `scales`, what their grids add is part of it: glyphs are moved, shadows are smeared.
   package func growth(slack: Double, scales: [Scale] = []) -> Insets {
     let seen = strokes.filter { !$0.paint.isInvisible && $0.width > 0 }
-    let snap = scales.map { Scale.glyphSnap / $0.factor }.max() ?? 0
+    let snap = scales.map { $0.glyphSnap / $0.factor }.max() ?? 0
     let edge = snap + (seen.map(\.growth).max().map { $0 + slack } ?? 0)
     var growth = Insets(all: edge)
     for shadow in shadows where !shadow.isInvisible {

@@ -27,8 +27,15 @@ package struct Scale: Hashable, Comparable, Sendable {
   /// They lie on whole design px and snap to whole device px.
   package var gridSnap: Double { isWhole ? 0 : 1.0 / 2 }
 
-  /// How far painting moves a glyph along its line besides, in device px: it snaps to quarters.
-  package static let glyphSnap = 1.0 / 8
+  /// Where painting puts a glyph that belongs at a place in the box: at a quarter of a device px.
+  ///
+  /// The box itself lies between px where the scale is no whole number; what snapping does there is
+  /// not known before the image is, and `glyphSnap` is the most it can be, in device px.
+  package func snapped(_ place: Double) -> Double {
+    isWhole ? (place * factor * 4 + 0.5).rounded(.down) / 4 / factor : place
+  }
+
+  package var glyphSnap: Double { isWhole ? 0 : 1.0 / 8 }
 
   /// What `{scale}` in an output path becomes: nothing at 1, `@2x`, `@1.5x`.
   package var pathSuffix: String {

@@ -5,21 +5,49 @@
 /// Two tags are equal when their canonical forms are: `iw` is `he`, `zh-TW` is `zh-Hant-TW`.
 /// POSIX spellings (`en_US`, `ja_JP.UTF-8`, `sr_RS@latin`) are read as well; `preferredSpelling`
 /// then says what to write instead.
+///
+/// A reference to its parts: every label has a tag for each of its texts, and there are few
+/// different ones.
 package struct LocaleTag: Sendable {
+  private final class Parts: Sendable {
+    let text: String
+    let canonical: String
+    let language: String
+    let script: String
+    let region: String?
+    let rest: [String]
+    let preferredSpelling: String?
+
+    init(text: String?, subtags: LocaleSubtags, preferredSpelling: String?) {
+      let script =
+        subtags.script ?? LikelyScripts.script(of: subtags.language, region: subtags.region)
+      let canonical = LocaleTag.canonicalText(of: subtags, script: script)
+      language = subtags.language
+      self.script = script
+      region = subtags.region
+      rest = subtags.rest
+      self.canonical = canonical
+      self.text = text ?? canonical
+      self.preferredSpelling = preferredSpelling
+    }
+  }
+
+  private let parts: Parts
+
   /// The tag as the author wrote it: what paths and metrics use.
-  package let text: String
+  package var text: String { parts.text }
   /// Well-cased, aliases replaced, with the likely script where the language has several.
-  package let canonical: String
+  package var canonical: String { parts.canonical }
   /// Lower case, two or three letters as a rule.
-  package let language: String
+  package var language: String { parts.language }
   /// Four letters, title case; the likely one where the tag names none.
-  package let script: String
+  package var script: String { parts.script }
   /// Upper case letters or three digits.
-  package let region: String?
+  package var region: String? { parts.region }
   /// Variants, extensions and private use, lower case, in order.
-  package let rest: [String]
+  package var rest: [String] { parts.rest }
   /// The current BCP 47 spelling, where `text` is an older or a POSIX one.
-  package let preferredSpelling: String?
+  package var preferredSpelling: String? { parts.preferredSpelling }
 
   /// Returns `nil` when the text is no language tag.
   package init?(_ text: String) {
@@ -28,14 +56,7 @@ package struct LocaleTag: Sendable {
   }
 
   private init(text: String?, parts: LocaleSubtags, preferredSpelling: String?) {
-    language = parts.language
-    script = parts.script ?? LikelyScripts.script(of: parts.language, region: parts.region)
-    region = parts.region
-    rest = parts.rest
-    let canonical = Self.canonicalText(of: parts, script: script)
-    self.canonical = canonical
-    self.text = text ?? canonical
-    self.preferredSpelling = preferredSpelling
+    self.parts = Parts(text: text, subtags: parts, preferredSpelling: preferredSpelling)
   }
 
   private static func canonicalText(of parts: LocaleSubtags, script: String) -> String {
@@ -48,7 +69,9 @@ package struct LocaleTag: Sendable {
 }
 
 extension LocaleTag: Hashable {
-  package static func == (left: Self, right: Self) -> Bool { left.canonical == right.canonical }
+  package static func == (left: Self, right: Self) -> Bool {
+    left.parts === right.parts || left.canonical == right.canonical
+  }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(canonical) }
 }

@@ -10,6 +10,7 @@ struct StyleCache {
   struct Key: Hashable {
     var layers: [ObjectIdentifier]
     var name: String?
+    var needsFont: Bool
   }
 
   /// What the layers gave; `style` is `nil` where there is no font.
@@ -41,24 +42,25 @@ struct StyleCache {
   mutating func end() { old = [:] }
 
   /// The style of these layers, the weakest first.
-  mutating func entry(for origins: [LayerOrigin], name: String?) -> Entry {
-    let key = Key(layers: origins.map { ObjectIdentifier($0.layer) }, name: name)
+  mutating func entry(for origins: [LayerOrigin], name: String?, needsFont: Bool) -> Entry {
+    let key = Key(
+      layers: origins.map { ObjectIdentifier($0.layer) }, name: name, needsFont: needsFont)
     if let known = current[key] { return known }
     if let known = old[key] {
       current[key] = known
       return known
     }
-    let made = make(origins)
+    let made = make(origins, needsFont: needsFont)
     current[key] = made
     return made
   }
 
-  private func make(_ origins: [LayerOrigin]) -> Entry {
+  private func make(_ origins: [LayerOrigin], needsFont: Bool) -> Entry {
     var merged = MergedMap()
     for (index, origin) in origins.enumerated() {
       merged.merge(origin.layer.entries, origin: index)
     }
-    var decoder = StyleDecoder(colors: colors)
+    var decoder = StyleDecoder(colors: colors, needsFont: needsFont)
     let style = decoder.style(from: merged).map {
       ResolvedStyle(style: $0, merged: merged, origins: origins)
     }

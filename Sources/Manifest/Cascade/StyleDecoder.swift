@@ -15,9 +15,14 @@ struct StyleDecoder {
   }
 
   let colors: [String: Color]
+  /// Whether a style without a font is wrong; otherwise it gets an empty list of families.
+  let needsFont: Bool
   private(set) var problems: [Problem] = []
 
-  init(colors: [String: Color]) { self.colors = colors }
+  init(colors: [String: Color], needsFont: Bool = true) {
+    self.colors = colors
+    self.needsFont = needsFont
+  }
 
   /// Returns `nil` when there is no font; `problems` says so.
   mutating func style(from map: MergedMap) -> LabelStyle? {
@@ -48,8 +53,10 @@ struct StyleDecoder {
       source = .stack(name)
     } else if let families = map.texts("family"), !families.isEmpty {
       source = .families(families.uniqued())
-    } else {
+    } else if needsFont {
       return nil
+    } else {
+      source = .families([])
     }
     var font = FontStyle(source: source)
     font.size = map.number("size") ?? font.size

@@ -8,6 +8,10 @@ struct StyleTable: Sendable {
   var locales: [LocaleTag: Int] = [:]
   /// For labels that add nothing to a named style.
   var named: [String: [ResolvedStyle]] = [:]
+  /// For markup that names a style; where these set no font, they have no family.
+  var classes: [String: [ResolvedStyle]] = [:]
+  /// Every style there is, usable or not; sorted.
+  var names: [String] = []
   /// For the other labels.
   var individual: [ObjectIdentifier: [ResolvedStyle]] = [:]
 
@@ -18,7 +22,7 @@ struct StyleTable: Sendable {
     return individual[ObjectIdentifier(label)]?[index]
   }
 
-  func style(named name: String, for locale: LocaleTag) -> ResolvedStyle? {
-    locales[locale].flatMap { named[name]?[$0] }
+  func styleClass(_ name: String, for locale: LocaleTag) -> ResolvedStyle? {
+    locales[locale].flatMap { classes[name]?[$0] }
   }
 }

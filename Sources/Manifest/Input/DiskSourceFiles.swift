@@ -6,6 +6,8 @@ internal import Glibc
 package struct DiskSourceFiles: SourceFiles {
   /// How often a file that changes under the reader is read again.
   private static let attempts = 4
+  /// Clocks of file systems tick coarsely: a second write within this time may give the same times.
+  private static let racyPeriod: UInt64 = 2_000_000_000
 
   package init() {}
 
@@ -28,6 +30,26 @@ package struct DiskSourceFiles: SourceFiles {
 
   package func expand(glob: String, relativeTo folder: String) -> [String] {
     GlobWalk(pattern: glob).matches(in: folder)
+  }
+
+  package func stamp(of path: String) -> FileStamp? {
+    var status = stat()
+    var now = timespec()
+    guard stat(path, &status) == 0, clock_gettime(CLOCK_REALTIME, &now) == 0 else {
+      return nil
+    }
+    let stamp = FileStamp(
+      device: UInt64(status.st_dev), inode: UInt64(status.st_ino), size: Int64(status.st_size),
+      modified: Self.nanoseconds(status.st_mtim), changed: Self.nanoseconds(status.st_ctim))
+    let time = Self.nanoseconds(now)
+    let isSettled = [stamp.modified, stamp.changed].allSatisfy {
+      (time &- $0).magnitude > Self.racyPeriod
+    }
+    return isSettled ? stamp : nil
+  }
+
+  private static func nanoseconds(_ time: timespec) -> Int64 {
+    Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
   }
 
   private static func check(_ status: stat, limit: Int) throws(SourceError) {

@@ -4,7 +4,7 @@
 package enum FilePath {
   /// The path seen from `folder`, with `.` and `name/..` taken out.
   package static func join(_ folder: String, _ path: String) -> String {
-    if path.hasPrefix("/") || folder.isEmpty { return normalized(path) }
+    if path.hasPrefix("/") || folder.isEmpty || folder == "." { return normalized(path) }
     return normalized(folder + "/" + path)
   }
 
@@ -14,6 +14,7 @@ package enum FilePath {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
+  /// The path with `.` and `name/..` taken out; a dot where nothing else is left.
   package static func normalized(_ path: String) -> String {
     var parts: [Substring] = []
     for part in path.split(separator: "/") where part != "." {
@@ -24,6 +25,7 @@ package enum FilePath {
       }
     }
     let joined = parts.joined(separator: "/")
-    return path.hasPrefix("/") ? "/" + joined : joined
+    if path.hasPrefix("/") { return "/" + joined }
+    return joined.isEmpty && !path.isEmpty ? "." : joined
   }
 }

@@ -14,6 +14,24 @@ package protocol SourceFiles: Sendable {
   /// matches a name that begins with a dot. A relative pattern starts from `folder`, where empty
   /// means the working directory.
   func expand(glob: String, relativeTo folder: String) -> [String]
+
+  /// What stays the same as long as nobody writes to the file; `nil` where that cannot be told.
+  func stamp(of path: String) -> FileStamp?
+}
+
+extension SourceFiles {
+  package func stamp(of path: String) -> FileStamp? { nil }
+}
+
+/// A file's identity, size and times, taken so long after its last change that another change is
+/// sure to give another stamp.
+package struct FileStamp: Hashable, Sendable {
+  var device: UInt64
+  var inode: UInt64
+  var size: Int64
+  /// Nanoseconds since 1970.
+  var modified: Int64
+  var changed: Int64
 }
 
 /// Why a file could not be read.

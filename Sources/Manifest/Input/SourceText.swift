@@ -29,14 +29,17 @@ package final class SourceText: Sendable {
   /// Where lines begin for libyaml, which also ends a line at U+0085, U+2028 and U+2029; `nil`
   /// where that makes no difference.
   private let parserLineStarts: [Int]?
+  /// Lines of the file before the first of these, where this is only a piece of it.
+  private let linesBefore: Int
 
   /// A longer line is not quoted in messages: a hostile file could have one message for each of
   /// its bytes.
   private static let longestExcerpt = 8192
 
-  package init(path: String, bytes: [UInt8]) {
+  package init(path: String, bytes: [UInt8], linesBefore: Int = 0) {
     self.path = path
     self.bytes = bytes
+    self.linesBefore = linesBefore
     var starts = [0]
     var parserStarts = [0]
     bytes.withUnsafeBufferPointer { bytes in
@@ -63,14 +66,15 @@ package final class SourceText: Sendable {
 
   package func position(at mark: Mark) -> TextPosition {
     guard parserLineStarts == nil else { return position(ofByte: byteOffset(of: mark)) }
-    return TextPosition(file: path, line: Int(mark.line) + 1, column: Int(mark.column) + 1)
+    return TextPosition(
+      file: path, line: Int(mark.line) + linesBefore + 1, column: Int(mark.column) + 1)
   }
 
   package func position(ofByte offset: Int) -> TextPosition {
     let offset = min(max(offset, 0), bytes.count)
     let line = lineIndex(ofByte: offset)
     let column = bytes[lineStarts[line]..<offset].count { !Self.isContinuation($0) }
-    return TextPosition(file: path, line: line + 1, column: column + 1)
+    return TextPosition(file: path, line: line + linesBefore + 1, column: column + 1)
   }
 
   package func mark(ofByte offset: Int) -> Mark {
@@ -97,14 +101,17 @@ package final class SourceText: Sendable {
   ///
   /// Lines count from 1, as in `TextPosition`.
   package func excerpt(line: Int) -> String? {
-    let range = byteRange(ofLine: line - 1)
+    let range = byteRange(ofLine: line - 1 - linesBefore)
     guard range.count <= Self.longestExcerpt else { return nil }
     return String(decoding: bytes[range], as: UTF8.self)
   }
 
+  /// Whether libyaml and editors count lines differently.
+  var hasUnusualLineBreaks: Bool { parserLineStarts != nil }
+
   /// The line of a place; of a very long line its beginning, or `nil` when the place is beyond that.
   package func excerpt(at position: TextPosition) -> String? {
-    let range = byteRange(ofLine: position.line - 1)
+    let range = byteRange(ofLine: position.line - 1 - linesBefore)
     guard range.count > Self.longestExcerpt else { return excerpt(line: position.line) }
     var end = range.lowerBound + Self.longestExcerpt
     while Self.isContinuation(bytes[end]) { end -= 1 }
@@ -118,7 +125,7 @@ package final class SourceText: Sendable {
 
   /// How many columns a line has, without its line break.
   package func columnCount(ofLine line: Int) -> Int {
-    bytes[byteRange(ofLine: line - 1)].count { !Self.isContinuation($0) }
+    bytes[byteRange(ofLine: line - 1 - linesBefore)].count { !Self.isContinuation($0) }
   }
 
   /// The text between two places, at most up to the end of the first one's line.

@@ -50,6 +50,8 @@ package final class LabelDefinition: Sendable {
   package let isBaked: Bool
   /// Whether other locales get texts of their own.
   package let isTranslated: Bool
+  /// Styles that its texts name as markup would.
+  let markupClasses: [String]
   package let details: Details
   /// Of everything the label says: it stays when the label only moves in its file.
   package let digest: Digest
@@ -65,6 +67,7 @@ package final class LabelDefinition: Sendable {
     string = content.string
     isBaked = content.isBaked
     isTranslated = content.isTranslated
+    markupClasses = content.markupClasses
     details = content.details
     self.digest = digest
   }
@@ -85,6 +88,7 @@ struct LabelContent {
   var string: PlacedText?
   var isBaked = true
   var isTranslated = true
+  var markupClasses: [String] = []
   var details = LabelDefinition.Details()
 }
 

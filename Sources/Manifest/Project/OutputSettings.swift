@@ -4,6 +4,7 @@ package import LabelModel
 
 /// Where images and metrics go, and in which form.
 package struct OutputSettings: Hashable, Sendable {
+  /// As the manifest writes it: relative to the manifest.
   package var directory = "Output"
   package var path = PathTemplate.standard
   /// File name inside the directory; with `{locale}` one file per locale.

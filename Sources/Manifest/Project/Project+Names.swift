@@ -10,10 +10,15 @@ extension Project {
     return nil
   }
 
-  /// A named style in a locale; `nil` when there is none or an error freezes it.
-  package func style(named name: String, for locale: LocaleTag) -> ResolvedStyle? {
-    styles.style(named: name, for: locale)
+  /// A style that markup names by `class=`; `nil` when there is none.
+  ///
+  /// It need not have a font: only what it sets counts.
+  package func styleClass(_ name: String, for locale: LocaleTag) -> ResolvedStyle? {
+    styles.styleClass(name, for: locale)
   }
+
+  /// The style that the author of an unknown name probably meant.
+  package func nearestStyle(to name: String) -> String? { NearestName.of(name, in: styles.names) }
 
   /// Whether a stack of this name is defined.
   package func hasStack(_ name: String) -> Bool { stacks[name] != nil }

@@ -10,10 +10,12 @@ package struct Project: Sendable {
   /// In the order of the manifest.
   package var locales: [ProjectLocale]
   package var fonts: FontSettings
-  /// Where the manifest names each font file, by its path.
+  /// Where the manifest names each font file and folder, by its path.
   package var fontFilePlaces: [String: FontFilePlace]
   /// In the order of inclusion, the root manifest first.
   package var labelFiles: [LabelFile]
+  /// Labels that the files name and that an error freezes, in the order of the files.
+  package var frozenLabels: [FrozenLabel]
   package var output: OutputSettings
   package var checks: CheckSettings
   package var limits: ProjectLimits
@@ -58,12 +60,17 @@ extension Project {
   ///
   /// Chains are the caller's: it asks for one locale of the chain after the other.
   package func text(of label: LabelDefinition, in locale: LocaleTag) -> PlacedText? {
-    label.texts.first { ($0.locale ?? sourceLocale) == locale }?.text
+    // Compared as texts: a copy of a tag costs more than the comparison.
+    let wanted = locale.canonical
+    let source = sourceLocale.canonical
+    let index = label.texts.firstIndex { ($0.locale?.canonical ?? source) == wanted }
+    return index.map { label.texts[$0].text }
   }
 
   /// The label's text for screen readers for exactly this locale.
   package func alt(of label: LabelDefinition, in locale: LocaleTag) -> PlacedText? {
-    label.details.alt.first { ($0.locale ?? sourceLocale) == locale }?.text
+    if label.details.alt.isEmpty { return nil }
+    return label.details.alt.first { ($0.locale ?? sourceLocale) == locale }?.text
   }
 
   /// Whether the label exists in the locale: `only`, `exclude` and `locales.<tag>.skip`.
@@ -72,6 +79,8 @@ extension Project {
   package func isPresent(_ label: LabelDefinition, in locale: LocaleTag) -> Bool {
     let details = label.details
     if details.only == nil && details.exclude.isEmpty && details.skips.isEmpty { return true }
+    let language = locale.language
+    if let only = details.only, !only.contains(where: { $0.language == language }) { return false }
     let lineage = locale.lineage
     if let only = details.only, !lineage.contains(where: only.contains) { return false }
     return !lineage.contains { details.exclude.contains($0) || details.skips.contains($0) }

@@ -18,16 +18,25 @@ struct FileParser {
   ) -> ParsedFile {
     let source = SourceText(path: path, bytes: TextEncodingCheck.withoutByteOrderMark(bytes))
     var content = ParsedFile.Content()
+    var layout: LabelLayout?
     do {
-      let root = try YAMLTree.parse(source, limits: limits)
-      var parser = FileParser(source: source, role: role)
-      content = parser.read(root)
+      let document = try YAMLTree.tree(of: source, limits: limits)
+      content = self.content(of: document, source, role)
+      layout = LabelLayout(document, content, source)
     } catch {
       content.isUnreadable = true
       content.isSound = false
       content.diagnostics = [error.diagnostic(in: source)]
     }
-    return ParsedFile(path: path, digest: digest, source: source, content: content)
+    return ParsedFile(
+      path: path, digest: digest, source: source, content: content, layout: layout)
+  }
+
+  static func content(
+    of document: ParsedTree, _ source: SourceText, _ role: ParsedFile.Role
+  ) -> ParsedFile.Content {
+    var parser = FileParser(source: source, role: role)
+    return parser.read(document.root)
   }
 
   private init(source: SourceText, role: ParsedFile.Role) {
@@ -251,12 +260,13 @@ extension FileParser {
       }
       let colorUses = validator.takeColorUses()
       if validator.errorCount > before || doubled.contains(label.name) {
-        content.brokenLabels.insert(label.name)
+        content.broken.append(BrokenLabel(label))
       } else {
         content.labels.append(definition(label, colorUses))
       }
     }
     validator.labelKey = nil
+    content.uses = LabelUses(content.labels)
   }
 
   private mutating func definition(

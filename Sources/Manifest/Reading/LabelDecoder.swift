@@ -36,6 +36,7 @@ struct LabelDecoder {
     }
     // The text written for one locale in `locales` is the more specific one.
     if !perLocale.isEmpty { content.texts = perLocale + content.texts }
+    content.markupClasses = markupClasses
     return content
   }
 

@@ -7,9 +7,15 @@ extension Linker {
   /// The labels of all files; a key that two files have is frozen.
   mutating func linkLabels(limits: ProjectLimits) -> [LabelFile] {
     let files = parsed
+    labelIndex.update(to: files)
+    if labelIndex.hasDoubledKeys { freezeDoubledLabels(files) }
+    return files.map {
+      LabelFile(path: $0.path, digest: $0.digest, labels: $0.content.labels)
+    }
+  }
+
+  private mutating func freezeDoubledLabels(_ files: [ParsedFile]) {
     var defined: [String: LabelDefinition] = [:]
-    defined.reserveCapacity(files.reduce(0) { $0 + $1.content.labels.count })
-    var result: [LabelFile] = []
     for file in files {
       for label in file.content.labels {
         guard let first = defined.updateValue(label, forKey: label.key) else { continue }
@@ -20,10 +26,7 @@ extension Linker {
           notes: ["the first is at \(Self.place(first.placedKey, in: first.source))"],
           key: label.key)
       }
-      result.append(
-        LabelFile(path: file.path, digest: file.digest, labels: file.content.labels))
     }
-    return result
   }
 
   mutating func checkLimits(_ settings: RootSettings, _ labels: [LabelFile]) {
@@ -37,13 +40,13 @@ extension Linker {
       for file in labels { frozen.formUnion(file.labels.map(\.key)) }
     }
     checkTexts(limits)
-    checkMissingTexts(labels)
+    checkMissingTexts()
   }
 
   private mutating func checkTexts(_ limits: ProjectLimits) {
     for file in parsed {
       let hasLongText = file.content.longestText > limits.textBytes
-      guard hasLongText || limits.keyBytes < 128 else { continue }
+      guard hasLongText || file.content.uses.longestKey > limits.keyBytes else { continue }
       for label in file.content.labels {
         if label.key.utf8.count > limits.keyBytes {
           frozen.insert(label.key)
@@ -66,12 +69,13 @@ extension Linker {
   }
 
   /// A label that neither the manifest nor any string file can have a text for.
-  private mutating func checkMissingTexts(_ labels: [LabelFile]) {
+  private mutating func checkMissingTexts() {
     let hasStrings = parsed.contains { !$0.content.strings.isEmpty } || definesUnknown
     guard !hasStrings, lastNames.isEmpty else { return }
-    for file in labels {
-      for label in file.labels where label.texts.isEmpty && !frozen.contains(label.key) {
-        frozen.insert(label.key)
+    for file in parsed {
+      for index in file.content.uses.withoutText {
+        let label = file.content.labels[index]
+        guard frozen.insert(label.key).inserted else { continue }
         report(
           ScalarProblem(
             .emptyText, "'\(label.key)' has no text",
@@ -81,27 +85,26 @@ extension Linker {
     }
   }
 
-  mutating func reportUnused(graph: StyleGraph, labels: [LabelFile]) {
+  mutating func reportUnused(graph: StyleGraph) {
     // What cannot be read may use anything.
     guard !files.contains(where: Self.isUnreadable) else { return }
     var usedStyles = graph.used
     var usedStacks: Set<String> = []
-    for file in parsed { usedStyles.formUnion(file.content.markupClasses) }
-    for file in labels {
-      for label in file.labels {
-        if let name = label.styleUse.name { usedStyles.insert(name) }
-        if let inline = label.styleUse.inline {
-          usedStyles.formUnion(inline.parents.lazy.map(\.name))
-          usedStacks.formUnion(inline.stackNames)
-        }
-        for layer in label.styleUse.locales { usedStacks.formUnion(layer.layer.stackNames) }
-      }
+    for file in parsed {
+      usedStyles.formUnion(file.content.markupClasses)
+      usedStyles.formUnion(file.content.uses.namedStyles)
+      usedStacks.formUnion(file.content.uses.stacks)
     }
-    for file in parsed where !file.content.brokenLabels.isEmpty { return }
+    // What is in error may mean anything: there will be something to say once it is repaired.
+    guard frozen.isEmpty, graph.unusable.isEmpty else { return }
+    // Nobody has read the texts of string files yet: where styles take markup, they may name others.
+    let mayNameAny =
+      parsed.contains { !$0.content.strings.isEmpty }
+      && parsed.contains { $0.content.styles.contains { $0.own.sets("markup") } }
     for file in parsed {
       for body in file.content.styles {
         usedStacks.formUnion(body.stackNames)
-        guard let name = body.name, !usedStyles.contains(name) else { continue }
+        guard let name = body.name, !usedStyles.contains(name), !mayNameAny else { continue }
         report(
           ScalarProblem(.styleUnused, "no label uses the style '\(name)'"), in: body.source,
           body.placedKey)
@@ -124,6 +127,8 @@ extension StyleBody {
 }
 
 extension StyleLayer {
+  func sets(_ name: String) -> Bool { entries.contains { $0.name == name } }
+
   var stackNames: [String] {
     guard let font = entries.first(where: { $0.name == "font" }) else { return [] }
     return font.value.text("stack").map { [$0] } ?? []

@@ -28,7 +28,7 @@ extension Linker {
         }
         continue
       }
-      let made = Self.projectLocale(locale, source: source)
+      let made = Self.projectLocale(checkingOrigin(of: locale, source), source: source)
       list.append(made)
       known.formUnion(made.chain)
       known.formUnion(made.tag.lineage)
@@ -41,7 +41,29 @@ extension Linker {
           .limits, "\(list.count) locales; the limit is \(settings.limits.locales)"),
         in: root.source, last.name)
     }
+    // Every tag is shown as the list writes it.
+    let listedTags = Dictionary(list.map { ($0.tag, $0.tag) }) { first, _ in first }
+    for index in list.indices {
+      list[index].chain = list[index].chain.map { listedTags[$0] ?? $0 }
+    }
     return (list, known)
+  }
+
+  /// A pseudo-locale that is made from itself has no text at all.
+  private mutating func checkingOrigin(
+    of locale: RootSettings.Locale, _ source: LocaleTag
+  ) -> RootSettings.Locale {
+    guard let pseudo = locale.pseudo, (pseudo.of ?? source) == locale.tag else { return locale }
+    if let root = files.first?.parsed {
+      report(
+        ScalarProblem(
+          .localeInvalid, "the pseudo-locale '\(locale.tag)' is made from itself",
+          help: "name the locale it is made from: pseudo: {of: en}"),
+        in: root.source, locale.name)
+    }
+    var locale = locale
+    locale.pseudo?.of = source
+    return locale
   }
 
   private static func projectLocale(

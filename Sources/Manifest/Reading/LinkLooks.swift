@@ -5,13 +5,22 @@ import LabelModel
 
 extension Linker {
   /// What resolving needs besides the labels.
-  private struct Look {
+  struct Look {
     var base: StyleLayer?
     var locales: [ProjectLocale]
     /// Each locale's own lineage, the least specific tag first.
     var lineages: [[LocaleTag]]
     var bodies: [String: StyleBody]
     var limits: DeviceLimits
+  }
+
+  /// What is asked of the layers of one style.
+  struct StyleRequest {
+    var name: String?
+    /// A style that only lends what it sets needs none.
+    var needsFont = true
+    /// The label's own layers.
+    var extra: [LocaleLayer] = []
   }
 
   /// Works out the style of every label in every locale, and freezes the labels that have none.
@@ -32,8 +41,16 @@ extension Linker {
     var table = StyleTable()
     for (index, locale) in locales.enumerated() { table.locales[locale.tag] = index }
     var broken: Set<String> = []
-    for file in labels {
-      for label in file.labels where !frozen.contains(label.key) {
+    for (index, file) in parsed.enumerated() {
+      let uses = file.content.uses
+      for name in uses.styles.sorted() where table.named[name] == nil && !broken.contains(name) {
+        table.named[name] = named(name, graph, look)
+        if table.named[name] == nil { broken.insert(name) }
+      }
+      // Mostly all is well by now, and no label needs a look but those with a style of their own.
+      let isPlain = !uses.hasStyleless && frozen.isEmpty && uses.styles.isDisjoint(with: broken)
+      let places = isPlain ? uses.individual : Array(labels[index].labels.indices)
+      for label in places.lazy.map({ labels[index].labels[$0] }) where !frozen.contains(label.key) {
         let use = label.styleUse
         if use.inline != nil || !use.locales.isEmpty {
           if let styles = individual(label, graph, look) {
@@ -41,29 +58,23 @@ extension Linker {
           } else {
             frozen.insert(label.key)
           }
-        } else if let name = use.name, table.named[name] != nil {
-          continue
-        } else if let name = use.name, !broken.contains(name), let styles = named(name, graph, look)
-        {
-          table.named[name] = styles
-        } else {
-          if let name = use.name, !isExcused(name, graph, bodies) {
-            reportUnknownStyle(use.placedName, in: label.source, bodies, key: label.key)
-          } else if let name = use.name {
-            broken.insert(name)
-          } else {
+        } else if use.name.map({ table.named[$0] == nil }) ?? true {
+          if use.name == nil {
             reportNoStyle(label)
+          } else if let name = use.name, !isExcused(name, graph, bodies) {
+            reportUnknownStyle(use.placedName, in: label.source, bodies, key: label.key)
           }
           frozen.insert(label.key)
         }
       }
     }
+    resolveClasses(graph, look, &table)
     styles.end()
     return table
   }
 
   /// Whether a style is missing for a reason that has its own message.
-  private func isExcused(
+  func isExcused(
     _ name: String, _ graph: StyleGraph, _ bodies: [String: StyleBody]
   ) -> Bool {
     bodies[name] != nil || graph.unusable.contains(name) || definesUnknown
@@ -80,7 +91,8 @@ extension Linker {
     _ name: String, _ graph: StyleGraph, _ look: Look
   ) -> [ResolvedStyle]? {
     guard let steps = graph.lineage(of: name), let body = look.bodies[name] else { return nil }
-    return resolve(steps, name: name, extra: [], look, owner: (body.source, body.placedKey, nil))
+    return resolve(
+      steps, StyleRequest(name: name), look, owner: (body.source, body.placedKey, nil))
   }
 
   private mutating func individual(
@@ -106,18 +118,18 @@ extension Linker {
     }
     guard let steps else { return nil }
     return resolve(
-      steps, name: use.name, extra: use.locales, look,
+      steps, StyleRequest(name: use.name, extra: use.locales), look,
       owner: (label.source, label.placedKey, label.key))
   }
 
   /// One style for each locale, or `nil` when one of them cannot be used.
-  private mutating func resolve(
-    _ steps: [StyleGraph.Step], name: String?, extra: [LocaleLayer], _ look: Look,
+  mutating func resolve(
+    _ steps: [StyleGraph.Step], _ request: StyleRequest, _ look: Look,
     owner: (source: SourceText, key: PlacedName, label: String?)
   ) -> [ResolvedStyle]? {
     let base = look.base.map { [LayerOrigin(layer: $0, via: [])] } ?? []
     let common = base + steps.map { LayerOrigin(layer: $0.body.own, via: $0.via) }
-    let isLocalized = !extra.isEmpty || steps.contains { !$0.body.locales.isEmpty }
+    let isLocalized = !request.extra.isEmpty || steps.contains { !$0.body.locales.isEmpty }
     var result: [ResolvedStyle] = []
     var reported: Set<String> = []
     var isSound = true
@@ -135,11 +147,11 @@ extension Linker {
         }
       }
       for tag in lineage {
-        for layer in extra where layer.tag == tag {
+        for layer in request.extra where layer.tag == tag {
           origins.append(LayerOrigin(layer: layer.layer, via: []))
         }
       }
-      let entry = styles.entry(for: origins, name: name)
+      let entry = styles.entry(for: origins, name: request.name, needsFont: request.needsFont)
       if !check(entry, look.limits, owner, &reported) { isSound = false }
       if let style = entry.style { result.append(style) }
     }

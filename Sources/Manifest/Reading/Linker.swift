@@ -8,6 +8,7 @@ import LabelModel
 struct Linker {
   let files: [LoadedFile]
   var styles: StyleCache
+  var labelIndex: LabelIndex
   var diagnostics: [Diagnostic] = []
   /// Whether a file that was never readable may define names that are missing elsewhere.
   let definesUnknown: Bool
@@ -17,9 +18,10 @@ struct Linker {
   var brokenStacks: Set<String> = []
   var frozen: Set<String> = []
 
-  init(files: [LoadedFile], styles: StyleCache) {
+  init(files: [LoadedFile], styles: StyleCache, labelIndex: LabelIndex) {
     self.files = files
     self.styles = styles
+    self.labelIndex = labelIndex
     definesUnknown = files.contains { Self.isUnreadable($0) && $0.lastNames == nil }
   }
 
@@ -45,7 +47,7 @@ struct Linker {
     let locales = linkLocales(settings)
     checkLocaleUses(known: locales.known)
     let table = resolve(labels, graph: &graph, settings: settings, locales: locales.list)
-    reportUnused(graph: graph, labels: labels)
+    reportUnused(graph: graph)
     checkLimits(settings, labels)
 
     reading.diagnostics = ordered(found, checks: settings.checks)
@@ -74,17 +76,36 @@ struct Linker {
     _ settings: RootSettings, _ labels: [LabelFile], _ locales: [ProjectLocale],
     _ table: StyleTable
   ) -> Project {
-    let live = labels.map { file in
-      var file = file
-      file.labels.removeAll { frozen.contains($0.key) }
-      return file
+    var live = labels
+    if !frozen.isEmpty {
+      for index in live.indices
+      where live[index].labels.contains(where: { frozen.contains($0.key) }) {
+        live[index].labels.removeAll { frozen.contains($0.key) }
+      }
     }
     return Project(
       sourceLocale: settings.sourceLocale, locales: locales, fonts: settings.fonts,
       fontFilePlaces: fontFilePlaces(settings),
-      labelFiles: live, output: settings.output, checks: settings.checks, limits: settings.limits,
+      labelFiles: live, frozenLabels: frozenLabels(labels), output: settings.output,
+      checks: settings.checks, limits: settings.limits,
       preview: settings.preview, strings: parsed.flatMap(\.content.strings),
       environmentDigest: environmentDigest, colors: colors, stacks: stacks, styles: table)
+  }
+
+  /// The labels of today's files that are not among the live ones, each key once.
+  private func frozenLabels(_ labels: [LabelFile]) -> [FrozenLabel] {
+    guard !frozen.isEmpty else { return [] }
+    var seen: Set<String> = []
+    var result: [FrozenLabel] = []
+    for (file, parsed) in zip(labels, parsed) {
+      for label in file.labels where frozen.contains(label.key) && seen.insert(label.key).inserted {
+        result.append(FrozenLabel(label))
+      }
+      for label in parsed.content.broken where seen.insert(label.key.text).inserted {
+        result.append(FrozenLabel(label, in: parsed.source))
+      }
+    }
+    return result
   }
 
   private func fontFilePlaces(_ settings: RootSettings) -> [String: FontFilePlace] {

@@ -13,12 +13,20 @@ package final class ManifestReader {
     var role: ParsedFile.Role
   }
 
+  /// A file as it was read last.
+  private struct CachedFile {
+    var parsed: ParsedFile
+    /// While it is the same, the bytes are; `nil` means that they must be looked at.
+    var stamp: FileStamp?
+  }
+
   private let files: any SourceFiles
   private let limits: ReaderLimits
   private let additions: [String]
-  private var cache: [CacheKey: ParsedFile] = [:]
-  private var lastNames: [String: LoadedFile.Names] = [:]
+  private var cache: [CacheKey: CachedFile] = [:]
+  private var known: [String: KnownNames] = [:]
   private var styles = StyleCache()
+  private var labels = LabelIndex()
 
   /// - Parameters:
   ///   - files: where bytes come from.
@@ -33,20 +41,39 @@ package final class ManifestReader {
     self.additions = additions
   }
 
+  /// Has files read again, whatever their times say: these, or all of them.
+  package func distrust(_ paths: [String]? = nil) {
+    guard let paths else {
+      for key in cache.keys { cache[key]?.stamp = nil }
+      return
+    }
+    for path in paths {
+      let path = FilePath.normalized(path)
+      for role in [ParsedFile.Role.root, .included] {
+        cache[CacheKey(path: path, role: role)]?.stamp = nil
+      }
+    }
+  }
+
   /// Reads the manifest and everything it includes.
   package func read(_ path: String) -> ManifestReading {
     let path = FilePath.normalized(path)
     var walk = Walk()
     load(path, role: .root, from: nil, depth: 0, &walk)
     for addition in additions { load(addition, role: .included, from: nil, depth: 1, &walk) }
-    cache = cache.filter { walk.visited.contains($0.key.path) }
-    var linker = Linker(files: walk.files, styles: styles)
+    if cache.count > walk.visited.count {
+      cache = cache.filter { walk.visited.contains($0.key.path) }
+    }
+    var linker = Linker(files: walk.files, styles: styles, labelIndex: labels)
+    // Held by the linker alone while it changes them.
+    (styles, labels) = (StyleCache(), LabelIndex())
     var reading = linker.link(walk.diagnostics)
-    styles = linker.styles
+    (styles, labels) = (linker.styles, linker.labelIndex)
     reading.inputs = walk.inputs
+    reading.fileTime = walk.reading
     // A broken root includes nothing: what its files had is known from before.
     if reading.project == nil {
-      for names in lastNames.values { reading.frozenKeys.formUnion(names.labels) }
+      for names in known.values { reading.frozenKeys.formUnion(names.names.labels) }
     }
     if let rootError = walk.rootError { reading.isFatal = Self.isFatal(rootError) }
     return reading
@@ -54,6 +81,19 @@ package final class ManifestReader {
 
   private static func isFatal(_ error: SourceError) -> Bool {
     if case .unstable = error { false } else { true }
+  }
+
+  /// What a file defines, or defined before a part of it broke.
+  private enum KnownNames {
+    case of(ParsedFile)
+    case collected(LoadedFile.Names)
+
+    var names: LoadedFile.Names {
+      switch self {
+      case .of(let file): LoadedFile.Names(file.content)
+      case .collected(let names): names
+      }
+    }
   }
 
   /// What was met on the way through the includes.
@@ -64,6 +104,7 @@ package final class ManifestReader {
     var visited: Set<String> = []
     var rootError: SourceError?
     var includeDepth = ProjectLimits().includeDepth
+    var reading = Duration.zero
   }
 
   /// Where a file is named.
@@ -78,17 +119,17 @@ package final class ManifestReader {
     guard walk.visited.insert(path).inserted else { return }
     let parsed: ParsedFile
     do throws(SourceError) {
-      parsed = try parse(path, role: role)
+      parsed = try parse(path, role: role, &walk.reading)
     } catch {
       walk.inputs.append(InputRecord(path: path, state: .absent))
-      walk.files.append(LoadedFile(path: path, parsed: nil, lastNames: lastNames[path]))
+      walk.files.append(LoadedFile(path: path, parsed: nil, lastNames: known[path]?.names))
       walk.diagnostics.append(Self.diagnostic(error, path: path, from: mention))
       if role == .root { walk.rootError = error }
       return
     }
     walk.inputs.append(InputRecord(path: path, state: .file(parsed.digest)))
     if parsed.content.isUnreadable {
-      walk.files.append(LoadedFile(path: path, parsed: parsed, lastNames: lastNames[path]))
+      walk.files.append(LoadedFile(path: path, parsed: parsed, lastNames: known[path]?.names))
       return
     }
     walk.files.append(remember(parsed))
@@ -100,12 +141,12 @@ package final class ManifestReader {
 
   /// Notes what the file defines; where a section of it is broken, what it had stays known.
   private func remember(_ parsed: ParsedFile) -> LoadedFile {
-    let names = LoadedFile.Names(parsed.content)
-    guard !parsed.content.isSound, let before = lastNames[parsed.path] else {
-      lastNames[parsed.path] = names
+    guard !parsed.content.isSound, let before = known[parsed.path]?.names else {
+      known[parsed.path] = .of(parsed)
       return LoadedFile(path: parsed.path, parsed: parsed, lastNames: nil)
     }
-    lastNames[parsed.path] = before.union(names)
+    let names = LoadedFile.Names(parsed.content)
+    known[parsed.path] = .collected(before.union(names))
     return LoadedFile(path: parsed.path, parsed: parsed, lastNames: before.subtracting(names))
   }
 
@@ -132,15 +173,30 @@ package final class ManifestReader {
   }
 
   private func parse(
-    _ path: String, role: ParsedFile.Role
+    _ path: String, role: ParsedFile.Role, _ time: inout Duration
   ) throws(SourceError) -> ParsedFile {
-    let bytes = try files.read(path, limit: limits.fileBytes)
-    let digest = Digest(of: bytes)
     let key = CacheKey(path: path, role: role)
-    if let known = cache[key], known.digest == digest { return known }
-    let parsed = FileParser.parse(
-      path: path, bytes: bytes, digest: digest, role: role, limits: limits)
-    cache[key] = parsed
+    let old = cache[key]
+    // Taken before the bytes: a write in between gives a stamp that is not this one.
+    let stamp = files.stamp(of: path)
+    if let old, let stamp, stamp == old.stamp { return old.parsed }
+    let clock = ContinuousClock()
+    let began = clock.now
+    let bytes = try files.read(path, limit: limits.fileBytes)
+    time += clock.now - began
+    let digest = Digest(of: bytes)
+    let parsed: ParsedFile
+    if let old, old.parsed.digest == digest {
+      parsed = old.parsed
+    } else if let changed = old.flatMap({
+      ChangedLabels.parse(bytes, digest: digest, after: $0.parsed, limits: limits)
+    }) {
+      parsed = changed
+    } else {
+      parsed = FileParser.parse(
+        path: path, bytes: bytes, digest: digest, role: role, limits: limits)
+    }
+    cache[key] = CachedFile(parsed: parsed, stamp: stamp)
     return parsed
   }
 

@@ -17,6 +17,8 @@ package struct ManifestReading: Sendable {
   package var mayHideLabels = false
   /// Whether there is nothing to work with: no such manifest, unreadable, or another version.
   package var isFatal = false
+  /// The part of the time that went into getting bytes.
+  package var fileTime = Duration.zero
 
   package init() {}
 }

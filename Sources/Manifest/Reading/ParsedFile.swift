@@ -16,6 +16,8 @@ final class ParsedFile: Sendable {
   let digest: Digest
   let source: SourceText
   let content: Content
+  /// Where the labels stand, if each can be read alone.
+  let layout: LabelLayout?
 
   struct Content: Sendable {
     var diagnostics: [Diagnostic] = []
@@ -30,9 +32,11 @@ final class ParsedFile: Sendable {
     var stacks: [NamedStack] = []
     var styles: [StyleBody] = []
     var labels: [LabelDefinition] = []
+    /// What linking needs to know of `labels`.
+    var uses = LabelUses()
     var hasLabels = false
     /// Labels with something wrong in themselves.
-    var brokenLabels: Set<String> = []
+    var broken: [BrokenLabel] = []
     var strings: [StringSourceSettings] = []
     var localeUses: [LocaleUse] = []
     /// Styles that markup names with `class=`.
@@ -44,12 +48,20 @@ final class ParsedFile: Sendable {
     var environment = Digest(of: [])
   }
 
-  init(path: String, digest: Digest, source: SourceText, content: Content) {
+  init(
+    path: String, digest: Digest, source: SourceText, content: Content, layout: LabelLayout? = nil
+  ) {
     self.path = path
     self.digest = digest
     self.source = source
     self.content = content
+    self.layout = layout
   }
+}
+
+extension ParsedFile.Content {
+  /// The keys of labels with something wrong in themselves.
+  var brokenLabels: Set<String> { Set(broken.lazy.map(\.key.text)) }
 }
 
 /// A word and where it is written.

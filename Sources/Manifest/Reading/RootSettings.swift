@@ -24,7 +24,7 @@ struct RootSettings: Sendable {
   var sourceLocaleName: PlacedName?
   var locales: [Locale]?
   var fonts = FontSettings()
-  /// Where each font file is named, by its path.
+  /// Where each font file and folder is named, by its path.
   var fontFileMarks: [String: Mark] = [:]
   var output = OutputSettings()
   /// `output.canvas`, as the weakest layer of every style.

@@ -67,9 +67,11 @@ struct SettingsDecoder {
   private mutating func takeFonts(_ node: YAMLNode) {
     settings.fonts.usesInstalledFonts = node.flag("system") ?? true
     settings.fonts.files = node.texts("files").map { FilePath.join(folder, $0) }
-    for item in node["files"]?.items ?? [] {
-      guard let name = item.scalar else { continue }
-      settings.fontFileMarks[FilePath.join(folder, name)] = item.start
+    for key in ["files", "dirs"] {
+      for item in node[key].map({ $0.items ?? [$0] }) ?? [] {
+        guard let name = item.scalar else { continue }
+        settings.fontFileMarks[FilePath.join(folder, name)] = item.start
+      }
     }
     settings.fonts.directories = node.texts("dirs").map { FilePath.join(folder, $0) }
     settings.fonts.fallback = node.choice("fallback") ?? .none
@@ -78,7 +80,7 @@ struct SettingsDecoder {
 
   private mutating func takeOutput(_ node: YAMLNode) {
     var output = OutputSettings()
-    output.directory = FilePath.join(folder, node.text("directory") ?? output.directory)
+    output.directory = node.text("directory") ?? output.directory
     output.path = node.text("path").flatMap { PathTemplate(parsing: $0) } ?? output.path
     output.metrics = node.text("metrics").flatMap { PathTemplate(parsing: $0) } ?? output.metrics
     output.includesTexts = node.flag("metrics_text") ?? false

@@ -14,8 +14,28 @@ extension Validator {
         columns: color.text.unicodeScalars.count,
         label: "an unquoted '#' starts a YAML comment")
     }
+    if let comment = commentedText(after: entry.key) {
+      let isText = key == "text" || key == "alt" || entry.name == "text" || entry.name == "alt"
+      return report(
+        ScalarProblem(
+          isText ? .emptyText : .nullValue, "`\(entry.name)` has no value",
+          help: "write  \(entry.name): \(SyntaxProblem.quotedText(comment.text))"),
+        from: comment.start, columns: comment.text.unicodeScalars.count,
+        label: "an unquoted '#' starts a YAML comment")
+    }
     reportMissingValue(
       entry.value.isAnchored ? entry.value : entry.key, key: key ?? entry.name)
+  }
+
+  /// `text: #hash`: a word that is stuck to its '#' was hardly meant as a comment.
+  private func commentedText(after key: YAMLNode) -> (text: String, start: Mark)? {
+    let scalars = Array(source.restOfLine(from: key.end).unicodeScalars)
+    guard let colon = scalars.firstIndex(where: { $0 != " " }), scalars[colon] == ":",
+      let hash = scalars[(colon + 1)...].firstIndex(where: { $0 != " " }), scalars[hash] == "#",
+      hash + 1 < scalars.count, scalars[hash + 1] != " ", scalars[hash + 1] != "#"
+    else { return nil }
+    let text = String(String.UnicodeScalarView(scalars[hash...])).trimmingSpaces
+    return (text, Mark(line: Int(key.end.line), column: Int(key.end.column) + hash))
   }
 
   mutating func reportMissingValue(_ node: YAMLNode, key: String) {

@@ -18,7 +18,10 @@ struct SyntaxProblem {
     {
       return make(source.byteOffset(of: contextMark), "the quote that opens here is never closed")
     }
-    if problem.contains("mapping values are not allowed") {
+    let isColon = source.bytes.indices.contains(offset) && source.bytes[offset] == 0x3A
+    if problem.contains("mapping values are not allowed")
+      || (isColon && isInFlow && problem.contains("did not find expected ','"))
+    {
       return make(
         offset, "': ' inside a text without quotes", label: "YAML reads a key here",
         helps: [quotingHelp(offset)])
@@ -71,66 +74,101 @@ struct SyntaxProblem {
     source.bytes.indices.contains(offset) && source.bytes[offset] == 0x09
   }
 
-  /// A value that begins with a sign of YAML's own: the usual reason for any later error.
+  // MARK: Text that needs quotes
+
+  private var isInFlow: Bool { context?.contains("flow") == true }
+
+  /// Whether the brackets in which YAML gave up were opened before a line.
+  private func begins(beforeLine line: Int) -> Bool {
+    guard isInFlow, let contextMark else { return false }
+    return source.position(ofByte: source.byteOffset(of: contextMark)).line < line
+  }
+
+  /// A text that begins or goes on with a sign of YAML's own: the usual reason for any later error.
   private func valueTrap(near offset: Int) -> YAMLFailure? {
+    if !problem.contains("cannot start any token"), let comment = swallowedBracket(before: offset) {
+      return comment
+    }
     let line = source.position(ofByte: offset).line
     for candidate in [line, line - 1] where candidate >= 1 {
-      guard let text = source.excerpt(line: candidate),
-        let value = Self.valueStart(in: text), let first = value.text.first,
-        isTrap(first, value.text)
-      else { continue }
-      let lineStart = source.byteOffset(of: Mark(line: candidate - 1, column: 0))
+      guard let text = source.excerpt(line: candidate) else { continue }
+      let values = LineValues(text, startsInFlow: begins(beforeLine: candidate))
+      let column = candidate == line ? source.position(ofByte: offset).column - 1 : .max
+      // The last one that begins before the place is the one that YAML stumbled over.
+      let trap = values.values.last { value in
+        value.range.lowerBound <= column && isTrap(value, in: values)
+      }
+      guard let trap else { continue }
+      let first = values.scalars[trap.range.lowerBound]
+      let mark = Mark(line: candidate - 1, column: trap.range.lowerBound)
       return make(
-        lineStart + value.offset, "text that starts with '\(first)' must be quoted",
-        helps: [Self.quoted(value.text)])
+        source.byteOffset(of: mark), "text that starts with '\(first)' must be quoted",
+        helps: [Self.quoted(values[trap])])
     }
     return nil
   }
 
-  private func isTrap(_ first: Character, _ value: Substring) -> Bool {
-    switch first {
+  private func isTrap(_ value: LineValues.Value, in values: LineValues) -> Bool {
+    switch values.scalars[value.range.lowerBound] {
     case "@", "`", "%": return problem.contains("cannot start any token")
     case "*", "&":
       return context?.contains("alias") == true || context?.contains("anchor") == true
         || problem.contains("did not find expected")
     case "!": return context?.contains("tag") == true || problem.contains("tag")
-    case "|", ">": return context?.contains("block scalar") == true
+    case "|", ">":
+      return context?.contains("block scalar") == true
+        || (value.isInFlow && problem.contains("cannot start any token"))
     case "{", "[":
-      // `{name} joined`: the collection closes and text follows.
-      let close: Character = first == "{" ? "}" : "]"
-      guard let end = value.lastIndex(of: close) else { return false }
-      let rest = value[value.index(after: end)...].drop { $0 == " " }
-      return !rest.isEmpty && rest.first != "#" && rest.first != "," && rest.first != "}"
-        && problem.contains("did not find expected")
+      return problem.contains("did not find expected") && goesOn(value, in: values)
     default: return false
     }
   }
 
-  private func quotingHelp(_ offset: Int) -> String {
-    let line = source.position(ofByte: offset).line
-    guard let text = source.excerpt(line: line), let value = Self.valueStart(in: text) else {
-      return "quote the text"
-    }
-    return Self.quoted(value.text)
+  /// `{name} joined`: the brackets close and text follows.
+  private func goesOn(_ value: LineValues.Value, in values: LineValues) -> Bool {
+    guard let end = values.closingBracket(of: value) else { return false }
+    let rest = values.scalars[(end + 1)..<value.range.upperBound].drop { $0 == " " }
+    return !rest.isEmpty && rest.first != "#"
   }
 
-  private static func quoted(_ value: Substring) -> String {
+  /// `{fill: #FFF}`: what closes the bracket is a comment, and YAML reads on in the next lines.
+  private func swallowedBracket(before offset: Int) -> YAMLFailure? {
+    let line = source.position(ofByte: offset).line
+    for candidate in stride(from: line, to: max(0, line - Self.mostLinesLookedAt), by: -1) {
+      guard let text = source.excerpt(line: candidate) else { continue }
+      let values = LineValues(text, startsInFlow: begins(beforeLine: candidate))
+      guard let comment = values.comment, comment.isInFlow else { continue }
+      // A real comment may hold brackets too, but then in pairs.
+      let words = values.scalars[comment.start...]
+      let closed = words.count { $0 == "}" || $0 == "]" }
+      guard closed > words.count(where: { $0 == "{" || $0 == "[" }) else { continue }
+      let mark = Mark(line: candidate - 1, column: comment.start)
+      return make(
+        source.byteOffset(of: mark), "an unquoted '#' starts a YAML comment",
+        label: "the rest of the line is not read", helps: [values.quotedAround(comment.start)])
+    }
+    return nil
+  }
+
+  /// A bracket that a comment hides is missed soon after it.
+  private static let mostLinesLookedAt = 8
+
+  private func quotingHelp(_ offset: Int) -> String {
+    let position = source.position(ofByte: offset)
+    guard let text = source.excerpt(line: position.line) else { return "quote the text" }
+    let values = LineValues(text, startsInFlow: begins(beforeLine: position.line))
+    return values.quotedAround(position.column - 1)
+  }
+
+  static func quoted(_ value: some StringProtocol) -> String { "write  " + quotedText(value) }
+
+  /// A text as a quoted YAML scalar.
+  static func quotedText(_ value: some StringProtocol) -> String {
     let trimmed = value.trimmingSpaces
     let needsDouble = trimmed.contains("'")
     return needsDouble
-      ? "write  \"\(trimmed.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
-      : "write  '\(trimmed)'"
-  }
-
-  /// What follows the first `key: ` or `- ` of a line, with its offset in bytes.
-  private static func valueStart(in line: String) -> (text: Substring, offset: Int)? {
-    var rest = line[...].drop { $0 == " " }
-    while rest.hasPrefix("- ") { rest = rest.dropFirst(2).drop { $0 == " " } }
-    if let colon = rest.firstRange(of: ": ") {
-      rest = rest[colon.upperBound...].drop { $0 == " " }
-    }
-    guard !rest.isEmpty else { return nil }
-    return (rest, line.utf8.distance(from: line.startIndex, to: rest.startIndex))
+      ? "\"\(trimmed.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
+      : "'\(trimmed)'"
   }
 }
 

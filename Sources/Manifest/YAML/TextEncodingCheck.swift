@@ -17,24 +17,38 @@ enum TextEncodingCheck {
         id: .encoding, offset: 0, message: "this file is UTF-16",
         helps: ["save it as UTF-8"])
     }
-    guard let offset = bytes.firstIndex(where: isForbidden) else {
+    guard let (offset, code) = firstControl(in: bytes) else {
       return invalidUTF8(in: bytes, upTo: bytes.count)
     }
     if let earlier = invalidUTF8(in: bytes, upTo: offset) { return earlier }
-    if bytes[offset] == 0 {
+    if code == 0 {
       return YAMLFailure(
         id: .encoding, offset: offset, message: "a NUL byte at byte offset \(offset)",
         helps: ["save the file as UTF-8 text"])
     }
-    let code = hexadecimal(Int(bytes[offset]), digits: 4)
+    let digits = hexadecimal(code, digits: 4)
     return YAMLFailure(
       id: .controlCharacter, offset: offset,
-      message: "control character U+\(code) at byte offset \(offset)",
-      helps: ["remove it, or write it as \"\\u\(code)\" between double quotes"])
+      message: "control character U+\(digits) at byte offset \(offset)",
+      helps: ["remove it, or write it as \"\\u\(digits)\" between double quotes"])
   }
 
-  private static func isForbidden(_ byte: UInt8) -> Bool {
-    byte < 0x20 ? byte != 0x09 && byte != 0x0A && byte != 0x0D : byte == 0x7F
+  /// The first control character but tabs and line breaks, with its code.
+  ///
+  /// U+0080 to U+009F are among them: YAML takes U+0085 for a line break, and a text would lose it.
+  private static func firstControl(in bytes: [UInt8]) -> (offset: Int, code: Int)? {
+    bytes.withUnsafeBufferPointer { bytes in
+      for offset in bytes.indices {
+        let byte = bytes[offset]
+        if byte < 0x20 ? byte != 0x09 && byte != 0x0A && byte != 0x0D : byte == 0x7F {
+          return (offset, Int(byte))
+        }
+        if byte == 0xC2, offset + 1 < bytes.count, (0x80...0x9F).contains(bytes[offset + 1]) {
+          return (offset, Int(bytes[offset + 1]))
+        }
+      }
+      return nil
+    }
   }
 
   private static func invalidUTF8(in bytes: [UInt8], upTo end: Int) -> YAMLFailure? {

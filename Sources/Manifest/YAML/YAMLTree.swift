@@ -2,6 +2,15 @@
 
 import Diagnostics
 
+/// What one file holds.
+struct ParsedTree {
+  var root: YAMLNode
+  /// Nodes that are written, without those that aliases add.
+  var nodeCount: Int
+  /// Whether one part of the file may mean another one.
+  var hasAnchors: Bool
+}
+
 /// Builds the tree of one file from its events.
 ///
 /// Nothing recurses here, and every limit is checked before a node is kept.
@@ -24,6 +33,7 @@ struct YAMLTree {
   private var anchors: [String: (node: YAMLNode, weight: Int)] = [:]
   private var written = 0
   private var aliased = 0
+  private var hasAnchors = false
   private var root: YAMLNode?
 
   private init(source: SourceText, limits: ReaderLimits) {
@@ -31,8 +41,15 @@ struct YAMLTree {
     self.limits = limits
   }
 
-  /// The only document of the file.
+  /// The root of the only document of the file.
   static func parse(_ source: SourceText, limits: ReaderLimits) throws(YAMLFailure) -> YAMLNode {
+    try tree(of: source, limits: limits).root
+  }
+
+  /// The only document of the file.
+  static func tree(
+    of source: SourceText, limits: ReaderLimits
+  ) throws(YAMLFailure) -> ParsedTree {
     if source.bytes.count > limits.fileBytes {
       throw YAMLFailure(
         id: .limits, offset: 0, message: "this file has more than \(limits.fileBytes) bytes")
@@ -49,7 +66,7 @@ struct YAMLTree {
         id: .manifestSyntax, offset: 0, message: "this file is empty",
         helps: ["a manifest without labels says  labels: {}"])
     }
-    return root
+    return ParsedTree(root: root, nodeCount: tree.written, hasAnchors: tree.hasAnchors)
   }
 
   private mutating func consume(_ bytes: UnsafeBufferPointer<UInt8>) throws(YAMLFailure) {
@@ -57,6 +74,7 @@ struct YAMLTree {
     while true {
       let event = try parser.next(in: source)
       if let tag = event.tag { try refuse(tag: tag, at: event.start) }
+      if event.anchor != nil { hasAnchors = true }
       switch event.kind {
       case .documentStart:
         guard root == nil else {

@@ -23,11 +23,13 @@ struct PaintPlane {
 
   func add(_ mask: GlyphMask, _ field: PaintField, x: Int, y: Int) {
     guard let part = Blit.Overlap(mask, x: x, y: y, width: width, height: height) else { return }
+    let isByRow = field.variation == .constant || field.variation == .rows
     for row in part.rows {
+      var color = field.color(x: x, y: y + row)
       for column in part.columns {
         let coverage = mask.coverage[row * mask.width + column]
         guard coverage > 0 else { continue }
-        let color = field.color(x: x + column, y: y + row)
+        if !isByRow { color = field.color(x: x + column, y: y + row) }
         let share = Float(coverage) / 255
         let rest = 1 - share
         let index = (y + row) * width + x + column

@@ -15,6 +15,7 @@ struct PaintSources {
     let hasSpans = builder.items.contains { $0.color != nil && builder.isText($0) }
     guard hasSpans || !paint.isInvisible else { return nil }
     guard hasSpans || startsAgain(paint) else { return uniform(paint) }
+    if !hasSpans, let bands = bands(paint, reach: 0) { return row(bands) }
     let whole = startsAgain(paint) ? nil : field(paint, for: nil)
     return try plane { item throws(PaintError) in
       guard builder.isText(item) else { return nil }
@@ -25,6 +26,8 @@ struct PaintSources {
 
   func stroke(_ stroke: Stroke) throws(PaintError) -> RowPaint {
     guard startsAgain(stroke.paint) else { return uniform(stroke.paint) }
+    let reach = stroke.outerReach * canvas.scale
+    if let bands = bands(stroke.paint, reach: reach) { return row(bands) }
     return try plane { item throws(PaintError) in
       guard let kind = builder.kind(of: stroke, for: item) else { return nil }
       return (try builder.mask(item, kind), field(stroke.paint, for: item))
@@ -54,6 +57,35 @@ struct PaintSources {
     case .line: picture.lines.count > 1
     case .block, .box, nil: false
     }
+  }
+
+  /// A gradient that starts again with every line, where no row of pixels belongs to two lines.
+  ///
+  /// `reach`: how far the paint goes beyond the glyphs, device px.
+  private func bands(_ paint: Paint, reach: Double) -> [RowPaint.Band]? {
+    guard case .line = paint.gradient?.scope else { return nil }
+    var lines: [Int: (rows: Range<Int>, item: TextItem)] = [:]
+    for item in builder.items {
+      let rows = item.rows(reach: reach)
+      if let known = lines[item.line] {
+        let first = min(known.rows.lowerBound, rows.lowerBound)
+        lines[item.line]?.rows = first..<max(known.rows.upperBound, rows.upperBound)
+      } else {
+        lines[item.line] = (rows, item)
+      }
+    }
+    let sorted = lines.values.sorted { $0.rows.lowerBound < $1.rows.lowerBound }
+    let isApart = zip(sorted, sorted.dropFirst()).allSatisfy {
+      $0.rows.upperBound <= $1.rows.lowerBound
+    }
+    guard isApart, !sorted.isEmpty else { return nil }
+    return sorted.map {
+      RowPaint.Band(firstRow: $0.rows.lowerBound, field: field(paint, for: $0.item))
+    }
+  }
+
+  private func row(_ bands: [RowPaint.Band]) -> RowPaint {
+    RowPaint(bands: bands, width: canvas.width, scratch: scratch)
   }
 
   private func uniform(_ paint: Paint) -> RowPaint {

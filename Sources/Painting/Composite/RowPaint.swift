@@ -4,8 +4,15 @@
 ///
 /// What does not change from row to row is computed once.
 final class RowPaint {
+  /// A paint from a row of the working area on, down to the next band.
+  struct Band {
+    let firstRow: Int
+    let field: PaintField
+  }
+
   private enum Source {
-    case field(PaintField)
+    /// From top to bottom, at least one; the first holds above itself too.
+    case bands([Band])
     case plane(PaintPlane)
   }
 
@@ -14,8 +21,12 @@ final class RowPaint {
   private let width: Int
   private var isFilled = false
 
-  init(_ field: PaintField, width: Int, scratch: Scratch) {
-    source = .field(field)
+  convenience init(_ field: PaintField, width: Int, scratch: Scratch) {
+    self.init(bands: [Band(firstRow: 0, field: field)], width: width, scratch: scratch)
+  }
+
+  init(bands: [Band], width: Int, scratch: Scratch) {
+    source = .bands(bands)
     rows = ColorRows(width: width, scratch: scratch)
     self.width = width
   }
@@ -28,20 +39,32 @@ final class RowPaint {
 
   /// The colour of all pixels of row `y`, where there is only one.
   func singleColor(y: Int) -> FloatColor? {
-    guard case .field(let field) = source else { return nil }
+    guard case .bands(let bands) = source else { return nil }
+    let field = Self.field(in: bands, y: y)
     switch field.variation {
     case .constant, .rows: return field.color(x: 0, y: y)
     case .columns, .free: return nil
     }
   }
 
-  var hasSingleColors: Bool { singleColor(y: 0) != nil }
+  var hasSingleColors: Bool {
+    guard case .bands(let bands) = source else { return false }
+    return bands.allSatisfy { $0.field.variation == .constant || $0.field.variation == .rows }
+  }
+
+  private static func field(in bands: [Band], y: Int) -> PaintField {
+    var index = bands.count - 1
+    while index > 0, bands[index].firstRow > y { index -= 1 }
+    return bands[index].field
+  }
 
   /// The colours of row `y`; valid until the next call.
   func rows(y: Int) -> ColorRows {
     switch source {
     case .plane(let plane): return plane.rows.advanced(by: y * plane.width)
-    case .field(let field):
+    case .bands(let bands):
+      let isFilled = isFilled && bands.count == 1
+      let field = Self.field(in: bands, y: y)
       switch field.variation {
       case .constant where isFilled, .columns where isFilled: return rows
       case .constant, .rows: rows.set(field.color(x: 0, y: y), width: width)
@@ -54,7 +77,7 @@ final class RowPaint {
           rows.alpha[x] = color.alpha
         }
       }
-      isFilled = true
+      self.isFilled = true
       return rows
     }
   }

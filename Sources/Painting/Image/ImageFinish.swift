@@ -35,15 +35,10 @@ struct ImageFinish {
     let multiple = Double(max(1, frame.multipleOf))
     let width = Int(Canvas.round(Double(kept.width), to: multiple))
     let height = Int(Canvas.round(Double(kept.height), to: multiple))
-    var result = [UInt8](repeating: 0, count: width * height * 4)
-    if ink != nil {
-      for y in 0..<kept.height {
-        let from = ((y + kept.y) * canvas.imageWidth + kept.x) * 4
-        let target = y * width * 4
-        result.replaceSubrange(
-          target..<(target + kept.width * 4), with: pixels[from..<(from + kept.width * 4)])
-      }
-    }
+    let result =
+      ink == nil
+      ? [UInt8](repeating: 0, count: width * height * 4)
+      : cut(pixels, kept, width: width, height: height)
     // Without ink there is nothing to be relative to: the one pixel stands for the box's corner.
     let origin =
       ink == nil
@@ -56,6 +51,26 @@ struct ImageFinish {
       pixels: result,
       measurements: ImageMeasurements(
         width: width, height: height, origin: origin, ink: newInk))
+  }
+
+  /// The rectangle's pixels, with empty ones to its right and below up to the size.
+  private func cut(
+    _ pixels: [UInt8], _ rect: ImageMeasurements.Ink, width: Int, height: Int
+  ) -> [UInt8] {
+    let from = canvas.imageWidth * 4
+    return [UInt8](unsafeUninitializedCapacity: width * height * 4) { target, written in
+      pixels.withUnsafeBufferPointer { source in
+        guard let to = target.baseAddress, let base = source.baseAddress else { return }
+        for y in 0..<height {
+          let row = to + y * width * 4
+          let kept = y < rect.height ? rect.width * 4 : 0
+          row.initialize(
+            from: base + (min(y, rect.height - 1) + rect.y) * from + rect.x * 4, count: kept)
+          (row + kept).initialize(repeating: 0, count: width * 4 - kept)
+        }
+      }
+      written = width * height * 4
+    }
   }
 
   private static func pixels(

@@ -37,6 +37,8 @@ package final class Painter {
     _ picture: LabelPicture, at scale: Scale
   ) throws(PaintError) -> PaintedImage {
     scratch.reset()
+    var clock = LapClock()
+    var times = PaintTimes()
     var canvas = try Canvas(picture, at: scale, limits: limits)
     var items = Self.items(of: picture, on: canvas)
     let style = VisiblePaint(picture.paint)
@@ -60,14 +62,18 @@ package final class Painter {
       plan.layers, content: picture.frame.content, canvas: canvas, scratch: scratch)
     composer.opacity = Float(max(0, min(1, picture.paint.opacity)))
     composer.plates = try plates(picture.paint.background, picture.frame.box, sources)
-    if isFusing, let fused = FusedLabel(composer, style, canvas, scratch) {
-      return finish.image { y, out in fused.writeRow(y, to: out) }
-    }
-    castShadows(style, composer, canvas)
+    times.masks = clock.lap()
+    let fused = isFusing ? FusedLabel(composer, style, canvas, scratch) : nil
+    if fused == nil { castShadows(style, composer, canvas) }
+    times.blur = clock.lap()
     let width = canvas.imageWidth
-    return finish.image { y, out in
+    var image = finish.image { y, out in
+      if let fused { return fused.writeRow(y, to: out) }
       composer.composeRow(y - canvas.top, from: -canvas.left, count: width, to: out)
     }
+    times.composite = clock.lap()
+    image.times = times
+    return image
   }
 
   private static func items(of picture: LabelPicture, on canvas: Canvas) -> [TextItem] {

@@ -3,13 +3,6 @@
 internal import CCairo
 import LabelModel
 
-/// What a line is drawn with; device px.
-struct Pen {
-  var width: Double
-  var join = Stroke.Join.round
-  var miterLimit = 1.0
-}
-
 /// Draws paths as coverage into memory that somebody else owns.
 ///
 /// One owner, short life: surface and context are destroyed with the value. The memory must
@@ -82,25 +75,8 @@ struct CoverageSurface: ~Copyable {
     cairo_close_path(context)
   }
 
-  /// Fills what was appended, nonzero, and keeps it.
-  func fill() { cairo_fill_preserve(context) }
-
-  /// Appends a line `width` px wide along an outline; filled, it is the stroke.
-  func addStroke(
-    _ outline: GlyphOutline, size: Double, x: Double, y: Double, pen: Pen
-  ) {
-    let path = StrokePath(
-      halfWidth: pen.width / 2, join: pen.join, miterLimit: max(1, pen.miterLimit)
-    ) { [context] points in
-      guard let first = points.first else { return }
-      cairo_move_to(context, first.x, first.y)
-      for point in points.dropFirst() { cairo_line_to(context, point.x, point.y) }
-      cairo_close_path(context)
-    }
-    path.follow(outline, size: size, x: x, y: y)
-  }
-
-  func clearPath() { cairo_new_path(context) }
+  /// Fills what was appended, nonzero.
+  func fill() { cairo_fill(context) }
 
   /// Writes everything to the memory and reports what went wrong.
   ///

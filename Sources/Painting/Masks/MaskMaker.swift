@@ -74,25 +74,24 @@ struct MaskMaker {
     let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: stride * height)
     defer { memory.deallocate() }
     memory.initialize(repeating: 0, count: stride * height)
-    let surface = try CoverageSurface(
-      drawingInto: memory, width: width, height: height, stride: stride)
     let factor = Double(samples)
     let x = (phaseX - Double(left)) * factor
     let y = (phaseY - Double(top)) * factor
-    for outline in outlines {
-      if isFilled {
-        surface.clearPath()
+    if isFilled {
+      let surface = try CoverageSurface(
+        drawingInto: memory, width: width, height: height, stride: stride)
+      for outline in outlines {
         surface.add(outline, size: size * factor, x: x, y: y)
         surface.fill()
       }
-      if var pen, pen.width > 0 {
-        pen.width *= factor
-        surface.clearPath()
-        surface.addStroke(outline, size: size * factor, x: x, y: y, pen: pen)
-        surface.fill()
-      }
+      try surface.finish()
     }
-    try surface.finish()
+    if var pen, pen.width > 0 {
+      pen.width *= factor
+      var path = StrokePath(width: width, height: height)
+      for outline in outlines { path.follow(outline, size: size * factor, x: x, y: y, pen: pen) }
+      path.cover(memory, stride: stride)
+    }
     return GlyphMask.trimmed(
       memory, stride: stride, width: width, height: height, left: left * samples,
       top: top * samples, keepingBorder: border > 0)

@@ -8,23 +8,37 @@ import Glibc
 import Musl
 #endif
 
-/// A line along an outline, as polygons that all turn the same way.
+/// What a line is drawn with; device px.
+struct Pen {
+  var width: Double
+  var join = Stroke.Join.round
+  var miterLimit = 1.0
+}
+
+/// A line along outlines, as convex polygons.
 ///
-/// Every chord is a rectangle and every corner a wedge; filled nonzero they are exactly what a
-/// pen touches. Cairo's own strokes follow the offset curve instead: where a counter is narrower
-/// than the line, its offset runs backwards and cuts a hole into the line.
-struct StrokePath {
-  let halfWidth: Double
-  let join: Stroke.Join
-  let miterLimit: Double
-  /// Takes the corners of one polygon, device px.
-  let emit: ([Point]) -> Void
+/// Every chord is a rectangle and every corner a wedge; their union is exactly what a pen touches.
+/// Cairo's own strokes follow the offset curve instead: where a counter is narrower than the line,
+/// its offset runs backwards and cuts a hole into the line.
+struct StrokePath: ~Copyable {
+  private var pen = Pen(width: 0)
+  private var area: SpanUnion
+  /// The corners of the polygon at hand, device px; used again for each.
+  private var polygon: [Point] = []
 
   /// Device px between a curve and its chords.
   private static let tolerance = 0.04
 
-  /// Device px by which neighbouring parts overlap: a few of Cairo's 1/256 px.
+  /// Device px by which neighbouring parts overlap: a few of the steps in which spans are kept.
   private static let overlap = 1.0 / 64
+
+  /// Starts without a line on an area of device px.
+  init(width: Int, height: Int) { area = SpanUnion(width: width, height: height) }
+
+  private var halfWidth: Double { pen.width / 2 }
+
+  /// Lays the line over coverage of the area's size.
+  func cover(_ base: UnsafeMutablePointer<UInt8>, stride: Int) { area.cover(base, stride: stride) }
 
   private struct Vertex {
     var point: Point
@@ -36,7 +50,8 @@ struct StrokePath {
   }
 
   /// Follows an outline whose em is `size` px with its origin at `x`, `y`.
-  func follow(_ outline: GlyphOutline, size: Double, x: Double, y: Double) {
+  mutating func follow(_ outline: GlyphOutline, size: Double, x: Double, y: Double, pen: Pen) {
+    self.pen = pen
     func place(_ point: Point) -> Point { Point(x: x + point.x * size, y: y + point.y * size) }
     var contour: [Vertex] = []
     for segment in outline.segments {
@@ -47,7 +62,7 @@ struct StrokePath {
       case .line(let point): contour.append(Vertex(point: place(point)))
       case .curve(let first, let second, let end):
         guard let start = contour.last?.point else { continue }
-        append(&contour, start, place(first), place(second), place(end))
+        Self.append(&contour, start, place(first), place(second), place(end))
       case .close:
         close(contour)
         contour = contour.first.map { [Vertex(point: $0.point)] } ?? []
@@ -56,13 +71,13 @@ struct StrokePath {
     close(contour)
   }
 
-  private func append(
+  private static func append(
     _ contour: inout [Vertex], _ a: Point, _ b: Point, _ c: Point, _ d: Point
   ) {
     // The second derivative of a cubic is at most 6 times these, which bounds the sagitta.
-    let first = Self.length(a.x - 2 * b.x + c.x, a.y - 2 * b.y + c.y)
-    let second = Self.length(b.x - 2 * c.x + d.x, b.y - 2 * c.y + d.y)
-    let exact = (0.75 * max(first, second) / Self.tolerance).squareRoot()
+    let first = length(a.x - 2 * b.x + c.x, a.y - 2 * b.y + c.y)
+    let second = length(b.x - 2 * c.x + d.x, b.y - 2 * c.y + d.y)
+    let exact = (0.75 * max(first, second) / tolerance).squareRoot()
     let steps = max(1, min(500, Int(exact.rounded(.up))))
     for step in 1...steps {
       let t = Double(step) / Double(steps)
@@ -85,7 +100,7 @@ struct StrokePath {
   }
 
   /// Draws along a closed contour.
-  private func close(_ contour: [Vertex]) {
+  private mutating func close(_ contour: [Vertex]) {
     var vertices: [Vertex] = []
     for vertex in contour {
       // Vertices in one place are one corner, between the curve before and the curve after.
@@ -99,42 +114,44 @@ struct StrokePath {
       vertices[0].arriving = vertices.removeLast().arriving
     }
     guard vertices.count > 1 else { return }
-    for index in vertices.indices {
-      let next = vertices[(index + 1) % vertices.count]
-      let after = vertices[(index + 2) % vertices.count]
+    let count = vertices.count
+    for index in 0..<count {
+      let next = vertices[(index + 1) % count]
+      let after = vertices[(index + 2) % count]
       rectangle(vertices[index].point, next.point)
       corner(vertices[index].point, next, after.point)
     }
   }
 
-  private func rectangle(_ from: Point, _ to: Point) {
+  private mutating func rectangle(_ from: Point, _ to: Point) {
     let normal = self.normal(from, to)
     // Rectangles reach into their neighbours a little: edges that only touch are rounded apart.
     let along = Self.overlap / halfWidth
     let from = Point(x: from.x - normal.y * along, y: from.y + normal.x * along)
     let to = Point(x: to.x + normal.y * along, y: to.y - normal.x * along)
-    emitTurned([
-      Point(x: from.x + normal.x, y: from.y + normal.y),
-      Point(x: to.x + normal.x, y: to.y + normal.y),
-      Point(x: to.x - normal.x, y: to.y - normal.y),
-      Point(x: from.x - normal.x, y: from.y - normal.y),
-    ])
+    polygon.removeAll(keepingCapacity: true)
+    polygon.append(Point(x: from.x + normal.x, y: from.y + normal.y))
+    polygon.append(Point(x: to.x + normal.x, y: to.y + normal.y))
+    polygon.append(Point(x: to.x - normal.x, y: to.y - normal.y))
+    polygon.append(Point(x: from.x - normal.x, y: from.y - normal.y))
+    area.add(polygon)
   }
 
   /// Fills the gap on the outer side of a corner.
-  private func corner(_ before: Point, _ vertex: Vertex, _ after: Point) {
+  private mutating func corner(_ before: Point, _ vertex: Vertex, _ after: Point) {
     let middle = vertex.point
     let turn = Turn(from: normal(before, middle), to: normal(middle, after))
     guard turn.angle != 0 else { return }
     let from = middle + turn.from
     let to = middle + turn.to
-    switch vertex.isSmooth ? .round : join {
-    case .round: emitTurned([middle, from] + arc(middle, turn.from, turn.angle) + [to])
-    case .bevel: emitTurned([middle, from, to])
-    case .miter:
-      emitTurned([middle, from, to])
-      miter(vertex, between: from, and: to, before: before, after: after)
-    }
+    let join = vertex.isSmooth ? .round : pen.join
+    polygon.removeAll(keepingCapacity: true)
+    polygon.append(middle)
+    polygon.append(from)
+    if join == .round { arc(middle, turn.from, turn.angle) }
+    polygon.append(to)
+    area.add(polygon)
+    if join == .miter { miter(vertex, between: from, and: to, before: before, after: after) }
   }
 
   /// How the normal of an outline turns at a corner, on the side where the gap opens.
@@ -156,7 +173,7 @@ struct StrokePath {
   ///
   /// Curves meet at the angle of their tangents; their last chords, which the rectangles follow,
   /// are a little blunter. The slivers between tangent and chord belong to the tip.
-  private func miter(
+  private mutating func miter(
     _ vertex: Vertex, between from: Point, and to: Point, before: Point, after: Point
   ) {
     let middle = vertex.point
@@ -165,29 +182,30 @@ struct StrokePath {
       to: vertex.leaving.map { normal(.zero, $0) } ?? normal(middle, after))
     // Miter length over line width is 1 / sin of half the inner angle, = 1 / cos(turn / 2).
     let cosine = cos(turn.angle / 2)
-    guard cosine > 1e-6, 1 / cosine <= miterLimit else { return }
+    guard cosine > 1e-6, 1 / cosine <= max(1, pen.miterLimit) else { return }
     let stretch = 1 / (2 * cosine * cosine)
     let tip = Point(
       x: middle.x + (turn.from.x + turn.to.x) * stretch,
       y: middle.y + (turn.from.y + turn.to.y) * stretch)
     let start = middle + turn.from
     let end = middle + turn.to
-    emitTurned([middle, start, tip, end])
-    emitTurned([middle, from, start])
-    emitTurned([middle, end, to])
+    area.add([middle, start, tip, end])
+    area.add([middle, from, start])
+    area.add([middle, end, to])
   }
 
-  private func arc(_ center: Point, _ from: Point, _ angle: Double) -> [Point] {
+  /// Appends the points between the ends of an arc.
+  private mutating func arc(_ center: Point, _ from: Point, _ angle: Double) {
     let largestStep = 2 * acos(max(0, 1 - Self.tolerance / max(halfWidth, Self.tolerance)))
     let steps = max(1, Int((abs(angle) / max(largestStep, 0.01)).rounded(.up)))
-    return (1..<max(2, steps)).compactMap { step in
-      guard step < steps else { return nil }
+    for step in 1..<max(1, steps) {
       let turn = angle * Double(step) / Double(steps)
       let cosine = cos(turn)
       let sine = sin(turn)
-      return Point(
-        x: center.x + from.x * cosine - from.y * sine,
-        y: center.y + from.x * sine + from.y * cosine)
+      polygon.append(
+        Point(
+          x: center.x + from.x * cosine - from.y * sine,
+          y: center.y + from.x * sine + from.y * cosine))
     }
   }
 
@@ -196,17 +214,6 @@ struct StrokePath {
     let dy = to.y - from.y
     let scale = halfWidth / max(Self.length(dx, dy), 1e-12)
     return Point(x: -dy * scale, y: dx * scale)
-  }
-
-  /// Hands on a polygon so that all of them wind the same way and none takes from another.
-  private func emitTurned(_ points: [Point]) {
-    var area = 0.0
-    for index in points.indices {
-      let next = points[(index + 1) % points.count]
-      area += points[index].x * next.y - next.x * points[index].y
-    }
-    guard area != 0 else { return }
-    emit(area < 0 ? points.reversed() : points)
   }
 
   private static func length(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }

@@ -149,27 +149,29 @@ struct TextCoverageBuilder {
 
   /// Draws all outlines at once: filled, or with a line along them.
   private func drawPath(on plane: Plane, stroke: Stroke?) throws(PaintError) {
-    let surface = try CoverageSurface(
-      drawingInto: plane.base, width: plane.width, height: plane.height, stride: plane.stride)
     let items = items.filter { isText($0) && $0.outline != nil }
     if stroke == nil {
+      let surface = try CoverageSurface(
+        drawingInto: plane.base, width: plane.width, height: plane.height, stride: plane.stride)
       for item in items {
         guard let outline = item.outline else { continue }
         surface.add(outline, size: item.size, x: item.placeX, y: item.placeY)
       }
       surface.fill()
-      surface.clearPath()
+      try surface.finish()
     }
+    var path = StrokePath(width: plane.width, height: plane.height)
+    var isEmpty = true
     for item in items {
       guard let outline = item.outline, let width = lineWidth(item, stroke), width > 0 else {
         continue
       }
       let pen = Pen(
         width: width, join: stroke?.join ?? .round, miterLimit: stroke?.effectiveMiterLimit ?? 1)
-      surface.addStroke(outline, size: item.size, x: item.placeX, y: item.placeY, pen: pen)
+      path.follow(outline, size: item.size, x: item.placeX, y: item.placeY, pen: pen)
+      isEmpty = false
     }
-    surface.fill()
-    try surface.finish()
+    if !isEmpty { path.cover(plane.base, stride: plane.stride) }
   }
 
   private func lineWidth(_ item: TextItem, _ stroke: Stroke?) -> Double? {

@@ -91,6 +91,15 @@ struct TextItem {
       maxX: left + bounds.maxX * size + 1, maxY: top + bounds.maxY * size + 1)
   }
 
+  /// The rows of the working area that the shape touches when it grows by `reach` device px.
+  func rows(reach: Double) -> Range<Int> {
+    // Resampled bitmaps need the extent's free pixel; outlines touch no more than their bounds.
+    let inset = outline.map { 1 - $0.emboldening * size } ?? 0
+    let top = extent.minY + inset - reach
+    let bottom = extent.maxY - inset + reach
+    return Int(top.rounded(.down))..<max(Int(top.rounded(.down)), Int(bottom.rounded(.up)))
+  }
+
   var outline: GlyphOutline? {
     if case .outline(let outline) = shape.content { outline } else { nil }
   }

@@ -27,7 +27,11 @@ package final class PNGEncoder {
   deinit { libdeflate_free_compressor(compressor) }
 
   package func encode(_ image: PaintedImage) -> [UInt8] {
-    let pixels = prepared(image)
+    encode(image, pixels: pixels(of: image))
+  }
+
+  /// Encodes what `pixels(of:)` gave for the image.
+  package func encode(_ image: PaintedImage, pixels: [UInt8]) -> [UInt8] {
     if options.palette == .auto, let palette = PNGPalette(of: pixels) {
       return file(
         image.width, image.height, colorType: 3,
@@ -37,7 +41,8 @@ package final class PNGEncoder {
       image.width, image.height, colorType: 6, before: [], rows: pixels, bytesPerPixel: 4)
   }
 
-  private func prepared(_ image: PaintedImage) -> [UInt8] {
+  /// The RGBA that a reader of the file gets.
+  package func pixels(of image: PaintedImage) -> [UInt8] {
     switch options.alpha {
     case .premultiplied: Premultiplication.apply(to: image.pixels)
     // Premultiplied pixels of alpha 0 have no colour to bleed.

@@ -33,6 +33,21 @@ struct PaintedJob: Sendable {
   var measured: (scale: Scale, measurements: ImageMeasurements)?
   /// Why the rest of the job was not painted.
   var problem: PaintProblem?
+  var times = Times()
+
+  /// What its images took.
+  struct Times: Sendable {
+    var paint = PaintTimes()
+    var encode = Duration.zero
+    /// Hashing files and pixels.
+    var hash = Duration.zero
+
+    mutating func add(_ other: PaintTimes) {
+      paint.masks += other.masks
+      paint.blur += other.blur
+      paint.composite += other.composite
+    }
+  }
 }
 
 /// What went wrong, and at which scale.
@@ -58,20 +73,34 @@ actor PaintWorker {
       for planned in job.images {
         scale = planned.scale
         let image = try painter.paint(job.picture, at: planned.scale)
-        let bytes = encoder.encode(image)
-        result.images.append(
-          PaintedJob.Image(
-            planned: planned, measurements: image.measurements, bytes: bytes,
-            hash: Digest(of: bytes), pixels: image.pixels.withUnsafeBytes { XXH64(of: $0) }))
+        result.times.add(image.times)
+        result.images.append(finish(image, planned, &result.times))
       }
       if let measuring = job.measuringScale {
         scale = measuring
         let image = try painter.paint(job.picture, at: measuring)
+        result.times.add(image.times)
         result.measured = (measuring, image.measurements)
       }
     } catch {
       result.problem = PaintProblem(error: error, scale: scale)
     }
+    return result
+  }
+
+  private func finish(
+    _ image: PaintedImage, _ planned: PlannedImage, _ times: inout PaintedJob.Times
+  ) -> PaintedJob.Image {
+    let clock = ContinuousClock()
+    let began = clock.now
+    let pixels = encoder.pixels(of: image)
+    let bytes = encoder.encode(image, pixels: pixels)
+    let encoded = clock.now
+    let result = PaintedJob.Image(
+      planned: planned, measurements: image.measurements, bytes: bytes,
+      hash: Digest(of: bytes), pixels: pixels.withUnsafeBytes { XXH64(of: $0) })
+    times.encode += encoded - began
+    times.hash += clock.now - encoded
     return result
   }
 }

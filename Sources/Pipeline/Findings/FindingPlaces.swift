@@ -19,13 +19,16 @@ struct FindingPlaces {
   /// Returns `nil` where the project does not want to hear of it, or the label accepts it.
   func diagnostic(for finding: Finding, in entry: PlanEntry) -> Diagnostic? {
     guard let id = CheckID(rawValue: finding.id) else { return nil }
-    let severity = project.checks.severity(of: id, locale: entry.locale.tag)
+    let severity =
+      id == .missing && entry.mustHaveText
+      ? .error : project.checks.severity(of: id, locale: entry.locale.tag)
     guard severity != .off, entry.label.details.allow[finding.id] == nil else { return nil }
     let place = place(of: finding, in: entry)
     let name = "'\(entry.label.key)' [\(entry.id.locale)]\(entry.id.variant.map { " " + $0 } ?? "")"
     var data: [String: DiagnosticValue] = [:]
     for (key, value) in finding.numbers { data[key] = .number(value) }
     for (key, value) in finding.words { data[key] = .text(value) }
+    if let variant = entry.id.variant { data["variant"] = .text(variant) }
     return Diagnostic(
       id, severity: severity, at: place.position, entry: place.entry, excerpt: place.excerpt,
       finding.continuesItsSubject ? "\(name) \(finding.message)" : "\(name): \(finding.message)",

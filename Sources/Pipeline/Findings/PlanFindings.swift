@@ -39,12 +39,17 @@ extension PlanEntry {
         helps: ["'\(entry.id)' needs one for each category of its language"],
         words: ["category": category.rawValue])
     }
+    // A locale that must not borrow was not looked for in its chain.
+    let chain = mustHaveText ? [locale.tag] : locale.chain
+    let tags = chain.map { "'\($0)'" }.joined(separator: ", ")
+    let remedy = mustHaveText ? "missing: fallback" : "missing: skip"
     return Finding(
-      .missing, "has no text in \(chainText)",
-      helps: ["add a text for '\(locale.tag)', or say missing: skip for the locale"])
+      .missing, "has no text in \(tags)",
+      helps: ["add a text for '\(locale.tag)', or say \(remedy) for the locale"])
   }
 
-  private var chainText: String {
-    locale.chain.map { "'\($0)'" }.joined(separator: ", ")
+  /// Whether a text of another locale will not do, whatever the checks say.
+  var mustHaveText: Bool {
+    locale.missing == .error && label.isTranslated && locale.pseudo == nil
   }
 }

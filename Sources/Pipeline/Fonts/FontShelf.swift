@@ -24,6 +24,8 @@ final class FontShelf {
 extension FontShelf: FontFacts {
   var setDigest: Digest { library.digest }
 
+  var thaiBreaking: String { FontLibrary.thaiBreaking }
+
   func digest(families: [String], font: FontStyle) -> Digest {
     // The size changes no face.
     var font = font

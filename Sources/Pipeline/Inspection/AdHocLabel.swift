@@ -47,7 +47,18 @@ extension BuildSession {
     let loading = load(label, &result)
     result.diagnostics = loading.diagnostics.filter { $0.severity == .error }
     guard let loaded = loading.loaded else { return (nil, result) }
-    let tag = label.locale ?? loaded.project.sourceLocale.text
+    let tag: String
+    do throws(RequestError) {
+      try checkDestinations(loading, &result)
+      if let name = label.locale {
+        tag = try loaded.project.locale(named: name)
+      } else {
+        tag = loaded.project.sourceLocale.text
+      }
+    } catch {
+      result.failure = .request(error)
+      return (nil, result)
+    }
     guard
       let entry = loaded.plan.entries.first(where: {
         $0.id.key == AdHocLabel.key && $0.id.locale == tag

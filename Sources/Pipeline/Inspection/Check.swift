@@ -16,9 +16,7 @@ extension BuildSession {
     progress: @Sendable (BuildProgress) -> Void = { _ in }
   ) async -> BuildResult {
     var result = BuildResult()
-    let loading = loader.load(request.manifest, timings: &result.timings)
-    result.take(loading)
-    guard let loaded = loading.loaded else { return result }
+    guard let (loading, loaded) = openProject(&result) else { return result }
     do {
       let path = request.outputPath(loaded.project.output)
       result.outputDirectory = path
@@ -34,7 +32,7 @@ extension BuildSession {
         }
       }
       compareMetrics(loaded, view, drawn, &result)
-      result.addFindings(of: loaded, scope: request.scope) { id in
+      result.addFindings(of: loaded, scope: scope) { id in
         drawn[id]?.findings ?? view.ledger?.entries[id]?.findings
       }
     } catch {

@@ -7,10 +7,8 @@ extension BuildSession {
   package func clean() async -> (removals: [RemovalOutcome], result: BuildResult) {
     var result = BuildResult()
     let loading = loader.load(request.manifest, timings: &result.timings)
-    guard let loaded = loading.loaded else {
-      result.take(loading)
-      return ([], result)
-    }
+    result.take(loading)
+    guard let loaded = loading.loaded else { return ([], result) }
     do {
       let outputs = try openOutputs(for: loaded.project)
       result.outputDirectory = outputs.shownPath

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Diagnostics
 import LabelModel
 import Manifest
 package import Planning
@@ -20,14 +21,14 @@ package struct Explanation: Sendable {
 extension BuildSession {
   /// Explains a label in every locale of the scope.
   ///
-  /// Returns `nil` for an unknown key, with the keys that exist.
+  /// Where there is nothing to explain, `presence` says why.
   package func explain(
     key: String
-  ) async -> (sections: [Explanation], keys: [String], result: BuildResult) {
+  ) async -> (sections: [Explanation], presence: LabelPresence, result: BuildResult) {
     var result = BuildResult()
-    let loading = loader.load(request.manifest, timings: &result.timings)
-    result.take(loading)
-    guard let loaded = loading.loaded else { return ([], [], result) }
+    guard let loaded = openProject(&result)?.loaded else {
+      return ([], LabelPresence(key: key), result)
+    }
     let path = request.outputPath(loaded.project.output)
     let ledger = (try? OutputFolder.openReadOnly(path: path)).flatMap { $0 }.map(Ledger.read(in:))
     let setter = EntrySetter(project: loaded.project, fonts: loaded.fonts)
@@ -43,7 +44,26 @@ extension BuildSession {
         entry: entry, status: finished.status, label: finished.layout.label,
         images: entry.images(loaded.project.output), changedFacets: changed)
     }
-    let keys = sections.isEmpty ? loaded.project.labelFiles.flatMap { $0.labels.map(\.key) } : []
-    return (sections, keys, result)
+    return (sections, LabelPresence(key: key, in: loaded), result)
+  }
+}
+
+/// What is known of a key, whether or not anything is drawn for it.
+package struct LabelPresence: Hashable, Sendable {
+  /// Whether a label has this key.
+  package var exists = false
+  /// Whether an error keeps the label from being drawn.
+  package var isFrozen = false
+  /// The key that was probably meant.
+  package var nearest: String?
+
+  init(key: String) {}
+
+  init(key: String, in loaded: LoadedProject) {
+    let keys = loaded.project.labelFiles.lazy.flatMap(\.labels).map(\.key)
+    let frozen = loaded.plan.frozen.map(\.id.key)
+    isFrozen = frozen.contains(key)
+    exists = isFrozen || keys.contains(key)
+    if !exists { nearest = EditDistance.nearest(to: key, among: keys + frozen) }
   }
 }

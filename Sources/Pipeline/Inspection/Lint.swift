@@ -21,23 +21,28 @@ extension BuildSession {
     progress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
   ) async -> BuildResult {
     var result = BuildResult()
-    _ = await inspect(&result, progress: progress)
+    guard let loaded = openProject(&result)?.loaded else { return result }
+    _ = await inspect(loaded, &result, progress: progress)
     return result
   }
 
   /// Labels × locales with their status, in the order of the manifest.
-  package func list() async -> (entries: [InspectedEntry], result: BuildResult) {
+  ///
+  /// Those in error come last.
+  package func list() async -> (
+    entries: [InspectedEntry], frozen: [FrozenEntry], result: BuildResult
+  ) {
     var result = BuildResult()
-    let entries = await inspect(&result) { _ in }
-    return (entries, result)
+    guard let loaded = openProject(&result)?.loaded else { return ([], [], result) }
+    let entries = await inspect(loaded, &result) { _ in }
+    let frozen = loaded.plan.frozen.filter { scope.contains($0.id, style: $0.label.styleName) }
+    return (entries, frozen, result)
   }
 
   private func inspect(
-    _ result: inout BuildResult, progress: @escaping @Sendable (BuildProgress) -> Void
+    _ loaded: LoadedProject, _ result: inout BuildResult,
+    progress: @escaping @Sendable (BuildProgress) -> Void
   ) async -> [InspectedEntry] {
-    let loading = loader.load(request.manifest, timings: &result.timings)
-    result.take(loading)
-    guard let loaded = loading.loaded else { return [] }
     let isInScope = scopeTest(loaded)
     let entries =
       request.scope.isEverything
@@ -55,7 +60,7 @@ extension BuildSession {
     let measured = await inspector.inspect(entries, progress: progress)
     result.timings.add(clock.now - began, to: "layout")
     result.isInterrupted = Task.isCancelled
-    if let cache, !result.isInterrupted, request.scope.isEverything {
+    if let cache, !result.isInterrupted, scope.isEverything {
       result.timings.measure("cache") { cache.write(Self.cacheable(entries, measured)) }
     }
     let places = FindingPlaces(project: loaded.project)
@@ -86,7 +91,7 @@ extension BuildSession {
   ///
   /// `extraLocale` belongs to it too, whatever the person asked for.
   func scopeTest(_ loaded: LoadedProject, extraLocale: String? = nil) -> (EntryID) -> Bool {
-    var scope = request.scope
+    var scope = scope
     if let extraLocale, !scope.locales.isEmpty { scope.locales.append(extraLocale) }
     guard !scope.isEverything else { return { _ in true } }
     let styles = scope.styles.isEmpty ? [:] : loaded.styleNames

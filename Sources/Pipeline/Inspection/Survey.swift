@@ -16,9 +16,7 @@ extension BuildSession {
     progress: @Sendable (BuildProgress) -> Void = { _ in }
   ) async -> (review: Review?, result: BuildResult) {
     var result = BuildResult()
-    let loading = loader.load(request.manifest, timings: &result.timings)
-    result.take(loading)
-    guard let loaded = loading.loaded else { return (nil, result) }
+    guard let (loading, loaded) = openProject(&result) else { return (nil, result) }
     do {
       let path = request.outputPath(loaded.project.output)
       result.outputDirectory = path
@@ -32,7 +30,7 @@ extension BuildSession {
         for image in finished.publishedImages { pictures[image.hash] = image.bytes }
       }
       let entries = (view.ledger?.entries ?? [:]).merging(drawn) { _, new in new }
-      result.addFindings(of: loaded, scope: request.scope) { entries[$0]?.findings }
+      result.addFindings(of: loaded, scope: scope) { entries[$0]?.findings }
       let review = Review(
         of: loaded, folder: path, entries: entries, drawn: pictures, isInScope: isInScope)
       return (result.isInterrupted ? nil : review, result)

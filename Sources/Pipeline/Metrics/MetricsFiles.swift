@@ -14,37 +14,34 @@ struct MetricsDocument {
 extension LoadedProject {
   /// The metrics files of everything that is planned.
   ///
-  /// Entries that `records` does not have are left out: they have never been drawn.
+  /// Entries that `records` does not have are left out: they have never been drawn. Those that an
+  /// error freezes are in it, so that nobody takes a part for the whole.
   func metrics(records: (EntryID) -> LedgerEntry?) -> [MetricsDocument] {
-    let labels = project.labelFiles.lazy.flatMap(\.labels).map(MetricsLabel.init)
-    var fragments: [MetricsFragment] = []
-    for entry in plan.entries {
-      guard let record = records(entry.id), let status = EntryStatus(rawValue: record.status) else {
-        continue
-      }
-      fragments.append(
-        MetricsFragment(
-          id: entry.id, status: status, imageCount: record.images.count, leaf: record.metrics))
-    }
+    var book = MetricsBook()
+    book.update(to: plan, redrawn: [], records: records)
+    return documents(of: book, checkpoint: {})
+  }
+
+  /// The metrics files with what the book holds.
+  ///
+  /// Calls `checkpoint` now and then, which may throw to put an end to it.
+  func documents(
+    of book: MetricsBook, checkpoint: () throws -> Void
+  ) rethrows -> [MetricsDocument] {
     let header = MetricsHeader(project)
     guard project.output.metrics.uses(.locale) else {
-      let bytes = MetricsFile.assemble(header, labels: Array(labels), fragments: fragments)
+      let bytes = try MetricsFile.assemble(
+        header, labels: book.labels, fragments: book.fragments, locale: nil,
+        checkpoint: checkpoint)
       return [MetricsDocument(path: project.output.metrics.text, bytes: bytes)]
     }
-    return project.locales.map { locale in
+    return try project.locales.map { locale in
       MetricsDocument(
         path: project.output.metrics.path(PathTemplate.Values(locale: locale.tag)),
-        bytes: MetricsFile.assemble(
-          header, labels: Array(labels), fragments: fragments, locale: locale.tag.text))
+        bytes: try MetricsFile.assemble(
+          header, labels: book.labels, fragments: book.fragments, locale: locale.tag.text,
+          checkpoint: checkpoint))
     }
-  }
-}
-
-extension Project {
-  /// The paths of all metrics files, relative to the output folder.
-  var metricsPaths: [String] {
-    guard output.metrics.uses(.locale) else { return [output.metrics.text] }
-    return locales.map { output.metrics.path(PathTemplate.Values(locale: $0.tag)) }
   }
 }
 
@@ -53,6 +50,16 @@ extension MetricsLabel {
     self.init(
       key: label.key, style: label.styleName ?? "", pivot: label.details.pivot,
       slice: label.details.slice, tags: label.details.tags)
+  }
+}
+
+extension MetricsLabel {
+  init(_ label: FrozenLabel) {
+    if let definition = label.definition {
+      self.init(definition)
+    } else {
+      self.init(key: label.key, style: label.styleName ?? "", tags: [])
+    }
   }
 }
 

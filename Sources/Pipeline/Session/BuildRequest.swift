@@ -26,6 +26,8 @@ package struct BuildRequest: Sendable {
   package var willReplace: (@Sendable (_ old: Digest, _ path: String) -> Void)?
   /// Where caches go; `nil` means none are kept.
   package var cacheDirectory: String?
+  /// Files beside the output that will be written: none may be an input or a file of the output.
+  package var destinations: [String] = []
 
   package init() {}
 }

@@ -26,16 +26,45 @@ extension BuildResult {
   }
 
   /// Notes what is not drawn, and why the rest is.
-  mutating func note(_ diff: PlanDiff, in ledger: Ledger) {
+  mutating func note(_ diff: PlanDiff, in ledger: Ledger, keepsFrozen: Bool) {
     func images(of id: EntryID) -> [LedgerImage] { ledger.entries[id]?.images ?? [] }
     unchanged += diff.unchanged.reduce(0) { $0 + images(of: $1).count }
-    kept += diff.kept.flatMap { images(of: $0).map(\.path) }
+    for id in diff.kept { note(images(of: id), of: id, keepsFrozen: keepsFrozen) }
     reasons = diff.work.map { work in
       let facets = ledger.entries[work.entry.id].map { old in
         let new = work.entry.facets
         return old.facets.filter { new[$0.key] != $0.value }.map(\.key).sorted()
       }
       return (work.entry.id, work.reason, facets ?? [])
+    }
+  }
+
+  /// Notes the old images of a label in error.
+  mutating func note(_ images: [LedgerImage], of id: EntryID, keepsFrozen: Bool) {
+    if keepsFrozen {
+      kept += images.map { Image(id: id, path: $0.path) }
+    } else {
+      dropped.formUnion(images.map(\.path))
+    }
+  }
+
+  /// Says beside each error what became of the images of its label.
+  mutating func noteKeptImages() {
+    var counts: [String: Int] = [:]
+    var localeCounts: [EntryID: Int] = [:]
+    for image in kept {
+      counts[image.id.key, default: 0] += 1
+      localeCounts[EntryID(key: image.id.key, locale: image.id.locale), default: 0] += 1
+    }
+    for index in diagnostics.indices where diagnostics[index].severity == .error {
+      guard let key = diagnostics[index].key else { continue }
+      let known =
+        diagnostics[index].locale.map { localeCounts[EntryID(key: key, locale: $0)] }
+        ?? counts[key]
+      guard let count = known else { continue }
+      diagnostics[index].notes.append(
+        "'\(key)' was not drawn; its \(Count.of(count, "image")) from the last good build "
+          + (count == 1 ? "was kept" : "were kept"))
     }
   }
 
@@ -47,31 +76,6 @@ extension BuildResult {
     for entry in loaded.plan.entries
     where scope.isEverything || scope.contains(entry.id, style: entry.label.styleName) {
       diagnostics += places.diagnostics(of: entry, stored: stored(entry.id))
-    }
-  }
-
-  mutating func add(_ outcome: FileOutcome, of document: MetricsDocument, _ shownPath: String) {
-    let path = shownPath + "/" + document.path
-    metrics.append(document.path)
-    switch outcome {
-    case .unchanged, .adopted, .written: break
-    case .restored(let quarantine):
-      diagnostics.append(
-        Diagnostic(
-          .modifiedOutput, at: TextPosition(file: path, line: 1, column: 1),
-          "'\(path)' was changed by hand and has been replaced",
-          notes: ["the changed file is kept as \(shownPath)/\(quarantine)"]))
-    case .conflict:
-      diagnostics.append(
-        Diagnostic(
-          .conflict, at: TextPosition(file: path, line: 1, column: 1),
-          "'\(path)' is not one of our files and was not overwritten",
-          helps: ["move it away or change output.metrics"]))
-    case .failed(let error):
-      diagnostics.append(
-        Diagnostic(
-          .write, at: TextPosition(file: path, line: 1, column: 1),
-          "'\(path)' cannot be written: \(error.message)"))
     }
   }
 }

@@ -3,6 +3,7 @@
 package import Diagnostics
 package import LabelModel
 package import Manifest
+import Painting
 package import Planning
 package import Publishing
 
@@ -13,6 +14,8 @@ package struct BuildResult: Sendable {
     /// Nothing to work with: no manifest, or one that cannot be used.
     case manifest
     case output(OutputError)
+    /// A locale or label that is not there, or a file that must not be written.
+    case request(RequestError)
   }
 
   /// How an output differs from what it should be; only `check` tells.
@@ -39,8 +42,10 @@ package struct BuildResult: Sendable {
   package var unchanged = 0
   /// Paths of removed files.
   package var removed: [String] = []
-  /// Paths kept for labels in error.
-  package var kept: [String] = []
+  /// Paths removed, although their labels exist, because those are in error.
+  package var dropped: Set<String> = []
+  /// Images of labels in error, left as the last good build made them.
+  package var kept: [Image] = []
   package var deviations: [(path: String, deviation: Deviation)] = []
   /// Why each entry was drawn; the facets are those of the content key that changed.
   package var reasons: [(id: EntryID, reason: PlanDiff.Reason, facets: [String])] = []
@@ -48,6 +53,8 @@ package struct BuildResult: Sendable {
   package var metrics: [String] = []
   package var notices: [PublishNotice] = []
   package var inputs: [InputRecord] = []
+  /// Every font file that something is drawn with; only where files beside the output are written.
+  package var fontFiles: [String] = []
   /// How many of the inputs are translators' files that are there.
   package var stringFiles = 0
   package var outputDirectory = ""
@@ -62,6 +69,9 @@ package struct BuildResult: Sendable {
 }
 
 /// How long each stage took.
+///
+/// `masks` to `hash` are added up over all painting threads and run beside the others; `wait` is
+/// how long the build waited for them.
 package struct BuildTimings: Sendable {
   /// In the order in which stages first ran.
   package private(set) var stages: [(name: String, duration: Duration)] = []
@@ -72,12 +82,20 @@ package struct BuildTimings: Sendable {
 
   package var total: Duration { clock.now - start }
 
-  mutating func measure<Result>(
-    _ stage: String, _ body: () throws -> Result
-  ) rethrows -> Result {
+  mutating func measure<Result, Failure: Error>(
+    _ stage: String, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     let began = clock.now
     defer { add(clock.now - began, to: stage) }
     return try body()
+  }
+
+  mutating func add(_ times: PaintedJob.Times) {
+    add(times.paint.masks, to: "masks")
+    add(times.paint.blur, to: "blur")
+    add(times.paint.composite, to: "composite")
+    add(times.encode, to: "encode")
+    add(times.hash, to: "hash")
   }
 
   mutating func add(_ duration: Duration, to stage: String) {

@@ -11,8 +11,10 @@ import Publishing
 /// Builds a project once, or again and again, each time doing only what is out of date.
 package actor BuildSession {
   let request: BuildRequest
+  /// What was asked for, in the words of the project that was opened last.
+  var scope: BuildScope
   let loader: ProjectLoader
-  private let masks = MaskCache()
+  private let masks: MaskCache
   private(set) var outputs: Outputs?
   /// What the last build or pass drew.
   private(set) var lastLoaded: LoadedProject?
@@ -20,13 +22,25 @@ package actor BuildSession {
   var passes = PassState()
 
   let files: any SourceFiles
+  /// Nanoseconds since 1970.
+  let now: @Sendable () -> Int64
+
+  /// Bytes of glyph masks that a watcher keeps.
+  private static let watcherMasks = 16 << 20
 
   /// How many string files have been read so far.
   var stringFilesRead: Int { loader.stringFilesRead }
 
-  package init(_ request: BuildRequest, files: any SourceFiles = DiskSourceFiles()) {
+  package init(
+    _ request: BuildRequest, files: any SourceFiles = DiskSourceFiles(),
+    now: @escaping @Sendable () -> Int64 = { Ledger.now() }
+  ) {
     self.request = request
+    scope = request.scope
     self.files = files
+    // A process that stays draws little at a time.
+    masks = request.isWatcher ? MaskCache(byteLimit: Self.watcherMasks) : MaskCache()
+    self.now = now
     loader = ProjectLoader(
       files: files, cacheDirectory: request.cacheDirectory, limits: request.readerLimits)
   }
@@ -38,26 +52,34 @@ package actor BuildSession {
   package func build(
     progress: @Sendable (BuildProgress) -> Void = { _ in }
   ) async -> BuildResult {
+    if let result = settledResult() { return result }
     var result = BuildResult()
-    let loading = loader.load(request.manifest, timings: &result.timings)
-    result.take(loading)
-    guard let loaded = loading.loaded else { return result }
+    guard let (loading, loaded) = openProject(&result) else { return result }
     do {
-      let outputs = try openOutputs(for: loaded.project)
+      let outputs = try result.timings.measure("ledger") { () throws(OutputError) in
+        try openOutputs(for: loaded.project)
+      }
       result.outputDirectory = outputs.shownPath
       let damage = result.timings.measure("verify") { outputs.verify() }
       let diff = result.timings.measure("diff") {
         self.diff(loaded, outputs.ledger, damaged: damage.ids, loading.reading)
       }
-      result.note(diff, in: outputs.ledger)
+      result.note(diff, in: outputs.ledger, keepsFrozen: request.keepsFrozen)
       _ = await draw(diff.work, loaded, outputs, &result, progress: progress)
+      passes.redrawn += diff.work.map(\.entry.id)
       guard !result.isInterrupted else { return result }
       try adoptStale(loaded, outputs, loading.reading)
-      _ = writeMetrics(loaded, outputs, &result)
-      remove(diff, loaded.project, outputs, &result)
-      result.addFindings(of: loaded, scope: request.scope) {
-        outputs.ledger.entries[$0]?.findings
+      guard writeMetrics(loaded, outputs, &result) != nil else {
+        result.isInterrupted = true
+        return result
       }
+      remove(diff, loaded.project, outputs, &result)
+      let clock = ContinuousClock()
+      let began = clock.now
+      result.addFindings(of: loaded, scope: scope) { outputs.ledger.entries[$0]?.findings }
+      result.timings.add(clock.now - began, to: "findings")
+      result.noteKeptImages()
+      if diff.work.isEmpty { settle(loaded, outputs, result) }
     } catch {
       result.failure = .output(error)
     }
@@ -79,6 +101,7 @@ package actor BuildSession {
     _ result: inout BuildResult, progress: @Sendable (BuildProgress) -> Void
   ) async -> Set<String> {
     lastLoaded = loaded
+    outputs.begin(loaded)
     guard !work.isEmpty else { return [] }
     let run = drawingRun(loaded)
     let leafs = LeafWriter(project: loaded.project)
@@ -87,11 +110,9 @@ package actor BuildSession {
     var timings = result.timings
     var unpublished: Set<String> = []
     await run.draw(work.map(\.entry), timings: &timings) { finished, timings in
-      timings.measure("publish") {
-        unpublished.formUnion(
-          outputs.publish(
-            finished, leafs: leafs, keepsFrozen: self.request.keepsFrozen, &current))
-      }
+      let publishing = outputs.publish(
+        finished, leafs: leafs, keepsFrozen: self.request.keepsFrozen, &current, &timings)
+      unpublished.formUnion(publishing)
       done += finished.count
       progress(BuildProgress(done: done, total: work.count))
       let hasFailed = finished.contains { !$0.status.hasImages && $0.status != .skipped }
@@ -118,7 +139,7 @@ package actor BuildSession {
   func adoptStale(
     _ loaded: LoadedProject, _ outputs: Outputs, _ reading: ManifestReading
   ) throws(OutputError) {
-    guard request.scope.isEverything, !reading.mayHideLabels, reading.frozenKeys.isEmpty,
+    guard scope.isEverything, !reading.mayHideLabels, reading.frozenKeys.isEmpty,
       loaded.plan.frozenKeys.isEmpty, loaded.plan.hidden.isEmpty
     else { return }
     try outputs.adoptStaleOnce {
@@ -126,16 +147,20 @@ package actor BuildSession {
     }
   }
 
-  /// Returns the metrics files as they should be.
+  /// Returns the metrics files as they should be; `nil` if it was cancelled before they were whole.
   func writeMetrics(
     _ loaded: LoadedProject, _ outputs: Outputs, _ result: inout BuildResult
-  ) -> [PassResult.Output] {
-    let documents = result.timings.measure("metrics") {
-      loaded.metrics { outputs.ledger.entries[$0] }
-        .map { ($0, outputs.write(document: $0.path, $0.bytes)) }
-    }
-    for (document, outcome) in documents { result.add(outcome, of: document, outputs.shownPath) }
-    return documents.map { PassResult.Output(path: $0.0.path, hash: Digest(of: $0.0.bytes)) }
+  ) -> [PassResult.Output]? {
+    let clock = ContinuousClock()
+    let began = clock.now
+    defer { result.timings.add(clock.now - began, to: "metrics") }
+    passes.book.update(to: loaded.plan, redrawn: passes.redrawn) { outputs.ledger.entries[$0] }
+    passes.redrawn = []
+    guard
+      let documents = try? loaded.documents(of: passes.book, checkpoint: Task.checkCancellation)
+    else { return nil }
+    for document in documents { outputs.write(document: document.path, document.bytes, &result) }
+    return documents.map { PassResult.Output(path: $0.path, hash: Digest(of: $0.bytes)) }
   }
 
   private func remove(
@@ -146,7 +171,7 @@ package actor BuildSession {
     guard project.output.prunes else { return }
     let removals = result.timings.measure("remove") {
       outputs.remove(
-        ids, isEverythingPlanned: self.request.scope.isEverything && diff.kept.isEmpty,
+        ids, isEverythingPlanned: self.scope.isEverything && diff.kept.isEmpty,
         metrics: Set(project.metricsPaths))
     }
     result.add(removals, shownPath: outputs.shownPath)

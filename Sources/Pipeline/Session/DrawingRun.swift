@@ -53,7 +53,8 @@ struct DrawingRun {
       let clock = ContinuousClock()
       let began = clock.now
       let painted = await finished.painting.value
-      timings.add(clock.now - began, to: "paint")
+      timings.add(clock.now - began, to: "wait")
+      for job in painted { timings.add(job.times) }
       let results = zip(finished.layouts, painted).map(FinishedEntry.init)
       guard consume(results, &timings) else {
         waiting?.painting.cancel()

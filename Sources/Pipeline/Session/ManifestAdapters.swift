@@ -13,13 +13,14 @@ extension Project {
     return MarkupContext(
       color: { project.color($0) },
       styleClass: { name, fontSize in
-        project.style(named: name, for: locale).map { style in
+        project.styleClass(name, for: locale).map { style in
           SpanAttributes(
             style, fontSize: fontSize,
             families: project.families(
               for: style.style.font.source, requested: locale, textLocale: locale))
         }
       },
+      nearestStyle: { project.nearestStyle(to: $0) },
       monospaceFamilies: monospaceFamilies(for: locale, installed: installed))
   }
 

@@ -21,6 +21,19 @@ final class Outputs {
   private let publisher: Publisher
   private let notices: NoticeList
   private var hasAdoptedStale = false
+  /// The paths of everything that is to be there after the run; worked out when it is asked for.
+  private var wanted: Set<String> {
+    if let known = wantedPaths { return known }
+    var paths = loaded?.plannedPaths ?? []
+    for entry in ledger.entries.values where loaded?.keepsImages(of: entry.id) ?? true {
+      paths.formUnion(entry.images.map(\.path))
+    }
+    wantedPaths = paths
+    return paths
+  }
+
+  private var wantedPaths: Set<String>?
+  private var loaded: LoadedProject?
   /// See `BuildRequest.willReplace`.
   var willReplace: (@Sendable (Digest, String) -> Void)?
 
@@ -39,10 +52,19 @@ final class Outputs {
     self.notices = notices
   }
 
+  /// Tells what the files are written for.
+  func begin(_ loaded: LoadedProject) {
+    self.loaded = loaded
+    wantedPaths = nil
+  }
+
   func announce(url: String?) { folder.announce(url: url) }
 
   /// Whether the folder's name still leads to the folder that was opened.
   var isInPlace: Bool { folder.placement == .inPlace }
+
+  /// What the system says of files below the folder; `nil` when one is missing.
+  func signatures(of paths: [String]) -> [FileSignature]? { folder.signatures(of: paths) }
 
   /// Looks at every file the ledger lists; with `readsEverything`, trusts no signature.
   func verify(readsEverything: Bool = false) -> Damage {
@@ -54,26 +76,32 @@ final class Outputs {
   ///
   /// Returns the keys of labels that could not.
   func publish(
-    _ finished: [FinishedEntry], leafs: LeafWriter, keepsFrozen: Bool, _ result: inout BuildResult
+    _ finished: [FinishedEntry], leafs: LeafWriter, keepsFrozen: Bool, _ result: inout BuildResult,
+    _ timings: inout BuildTimings
   ) -> Set<String> {
     var unpublished: Set<String> = []
     var items: [PublishItem] = []
     var frozen: [LedgerEntry] = []
-    for entry in finished {
-      var record = leafs.record(entry)
+    let records = timings.measure("metrics") { finished.map { leafs.record($0) } }
+    for (entry, record) in zip(finished, records) {
+      var record = record
       let old = ledger.entries[record.id]
       if keepsFrozen, !entry.status.hasImages, entry.status.freezesImages, let old {
         // The images of the last good build stay where they are.
         record.images = old.images
         frozen.append(record)
-        result.kept += old.images.map(\.path)
+        result.note(old.images, of: record.id, keepsFrozen: true)
       } else {
+        if entry.status.freezesImages, let old {
+          result.note(old.images, of: record.id, keepsFrozen: false)
+        }
         items.append(PublishItem(entry: record, images: entry.publishedImages))
       }
     }
+    clearWay(for: items.flatMap { $0.images.map(\.path) }, &result)
     announceReplacements(items)
-    for (item, outcome) in zip(items, publisher.publish(items)) {
-      result.add(outcome, of: item, shownPath: shownPath)
+    for outcome in publisher.publish(items) {
+      result.add(outcome, in: self)
       if !outcome.isPublished { unpublished.insert(outcome.id.key) }
     }
     do {
@@ -84,6 +112,9 @@ final class Outputs {
       unpublished.formUnion(frozen.map(\.id.key))
     }
     result.notices += notices.take()
+    let times = publisher.takeTimes()
+    timings.add(times.write, to: "write")
+    timings.add(times.ledger, to: "ledger")
     return unpublished
   }
 
@@ -116,8 +147,23 @@ final class Outputs {
   }
 
   /// Writes a file that belongs to no label, unless it already holds these bytes.
-  func write(document path: String, _ bytes: [UInt8]) -> FileOutcome {
-    publisher.publishDocument(path, bytes) { MetricsReader.hashes(in: $0) != nil }
+  func write(document path: String, _ bytes: [UInt8], _ result: inout BuildResult) {
+    clearWay(for: [path], &result)
+    let outcome = publisher.publishDocument(path, bytes) { MetricsReader.hashes(in: $0) != nil }
+    result.metrics.append(path)
+    let file = WrittenFile(
+      folder: shownPath, path: path, setting: "output.metrics",
+      exists: !outcome.isInPlace && exists(path))
+    if let finding = file.finding(for: outcome) { result.diagnostics.append(finding) }
+  }
+
+  /// Whether anything has this name in the folder.
+  func exists(_ path: String) -> Bool { folder.exists(path) }
+
+  /// Old files of ours must not stand where new ones need a folder, or the other way round.
+  private func clearWay(for paths: [String], _ result: inout BuildResult) {
+    let removals = publisher.clearWay(for: paths) { self.wanted.contains($0) }
+    result.add(removals, shownPath: shownPath)
   }
 
   func removeEverything() -> [RemovalOutcome] { publisher.removeEverything() }
@@ -159,35 +205,17 @@ extension FinishedEntry {
 
 extension BuildResult {
   /// Counts what became of an entry's images.
-  mutating func add(_ outcome: PublishOutcome, of item: PublishItem, shownPath: String) {
+  mutating func add(_ outcome: PublishOutcome, in outputs: Outputs) {
     for image in outcome.images {
-      let path = shownPath + "/" + image.path
       switch image.outcome {
       case .unchanged, .adopted: unchanged += 1
-      case .written: written.append(Image(id: outcome.id, path: image.path))
-      case .restored(let quarantine):
-        written.append(Image(id: outcome.id, path: image.path))
-        diagnostics.append(
-          Diagnostic(
-            .modifiedOutput, at: TextPosition(file: path, line: 1, column: 1),
-            "'\(path)' was changed by hand and has been replaced",
-            notes: ["the changed file is kept as \(shownPath)/\(quarantine)"],
-            key: outcome.id.key, locale: outcome.id.locale))
-      case .conflict:
-        diagnostics.append(
-          Diagnostic(
-            .conflict, at: TextPosition(file: path, line: 1, column: 1),
-            "'\(path)' is not one of our files and was not overwritten",
-            helps: ["move it away or change output.path"], key: outcome.id.key,
-            locale: outcome.id.locale))
-      case .failed(let error):
-        diagnostics.append(
-          Diagnostic(
-            .write, at: TextPosition(file: path, line: 1, column: 1),
-            "'\(path)' cannot be written: \(error.message)",
-            notes: ["the old file was left as it is"], key: outcome.id.key,
-            locale: outcome.id.locale))
+      case .written, .restored: written.append(Image(id: outcome.id, path: image.path))
+      case .conflict, .blocked, .failed: break
       }
+      let file = WrittenFile(
+        folder: outputs.shownPath, path: image.path, setting: "output.path", id: outcome.id,
+        exists: !image.outcome.isInPlace && outputs.exists(image.path))
+      if let finding = file.finding(for: image.outcome) { diagnostics.append(finding) }
     }
     if let error = outcome.ledgerError {
       diagnostics.append(

@@ -13,6 +13,11 @@ struct LoadedProject {
   var fonts: FontShelf
   var strings = ProjectStrings()
   var plan: RenderPlan
+  /// Whether a broken part of the manifest may ask for images that nobody can name.
+  var mayHideLabels = false
+
+  /// Whether the images of an entry stay although it is not drawn.
+  func keepsImages(of id: EntryID) -> Bool { mayHideLabels || plan.keeps(id) }
 }
 
 /// What loading gave: findings always, a project where the manifest allows one.
@@ -47,6 +52,9 @@ final class ProjectLoader {
   /// Reads the manifest alone: no fonts, no plan.
   func project(_ manifest: String) -> Project? { reader.read(manifest).project }
 
+  /// Has inputs read again, whatever their times say; `nil` means all.
+  func distrust(_ paths: [String]?) { reader.distrust(paths) }
+
   /// Forgets the fonts, because files of theirs may have changed.
   func forgetFonts() { shelf = nil }
 
@@ -54,7 +62,11 @@ final class ProjectLoader {
   var stringFilesRead: Int { stringLoader.readCount }
 
   func load(_ manifest: String, timings: inout BuildTimings) -> Loading {
-    var reading = timings.measure("read") { reader.read(manifest) }
+    let clock = ContinuousClock()
+    let began = clock.now
+    var reading = reader.read(manifest)
+    timings.add(reading.fileTime, to: "read")
+    timings.add(clock.now - began - reading.fileTime, to: "parse")
     guard let project = reading.project else {
       return Loading(loaded: nil, reading: reading, diagnostics: reading.diagnostics)
     }
@@ -71,8 +83,8 @@ final class ProjectLoader {
       diagnostics += fontDiagnostics(project, fonts, root: manifest)
       return Loading(
         loaded: LoadedProject(
-          project: project, fonts: fonts, strings: strings.strings, plan: plan),
-        reading: reading, diagnostics: diagnostics,
+          project: project, fonts: fonts, strings: strings.strings, plan: plan,
+          mayHideLabels: reading.mayHideLabels), reading: reading, diagnostics: diagnostics,
         stringFiles: strings.inputs.count { $0.state != .absent })
     } catch {
       diagnostics.append(
@@ -94,11 +106,16 @@ final class ProjectLoader {
   private func fontDiagnostics(
     _ project: Project, _ fonts: FontShelf, root: String
   ) -> [Diagnostic] {
-    fonts.library.findings.compactMap { finding in
+    let severity = project.checks.severity(of: .fontFile)
+    guard severity != .off else { return [] }
+    // A folder may hold what is none of ours: that is never more than a warning.
+    let all =
+      fonts.library.findings.map { ($0, severity) }
+      + fonts.library.skipped.map { ($0, Severity.warning) }
+    return all.compactMap { finding, severity in
       guard let id = CheckID(rawValue: finding.id) else { return nil }
-      let severity = project.checks.severity(of: id)
-      guard severity != .off else { return nil }
-      let place = finding.words["file"].flatMap { project.fontFilePlaces[$0] }
+      let name = finding.words["folder"] ?? finding.words["file"]
+      let place = name.flatMap { project.fontFilePlaces[$0] }
       return Diagnostic(
         id, severity: severity,
         at: place?.position ?? TextPosition(file: root, line: 1, column: 1),

@@ -13,9 +13,7 @@ extension BuildRequest {
   /// The output folder: relative to the working directory where the flag names it, to the manifest
   /// where the manifest does.
   func outputPath(_ settings: OutputSettings) -> String {
-    if let output { return output }
-    if settings.directory.hasPrefix("/") || manifestDirectory == "." { return settings.directory }
-    return manifestDirectory + "/" + settings.directory
+    output ?? FilePath.join(manifestDirectory, settings.directory)
   }
 }
 

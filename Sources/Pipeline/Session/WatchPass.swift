@@ -22,6 +22,8 @@ package struct PassRequest: Sendable {
   package var verification = Verification.nothing
   /// Whether font files may have appeared, gone or changed.
   package var rereadsFonts = false
+  /// Inputs to read whatever their times say; `nil` means all.
+  package var suspects: [String]? = []
 
   package init() {}
 }
@@ -37,7 +39,12 @@ package struct PassResult: Sendable {
   package var result = BuildResult()
   /// Labels that were drawn again.
   package var touchedLabels = 0
+  /// Every file that should exist; with `isPartial`, only those that are new or have other bytes
+  /// than the last result with outputs said.
   package var outputs: [Output] = []
+  /// With `isPartial`, files that need not exist any more.
+  package var droppedOutputs: [String] = []
+  package var isPartial = false
   /// Paths below the output folder that nobody asks for any more; they go when told.
   package var stalePaths: [String] = []
   package var fontFiles: [String] = []
@@ -51,19 +58,40 @@ struct PassState {
   var absent: Set<EntryID> = []
   /// Those of them that no label asks for; an error may hide who asks for the others.
   var gone: Set<EntryID> = []
-  /// Findings of slices that were not looked at again.
-  var diagnostics: [ObjectIdentifier: [Diagnostic]] = [:]
+  /// What is known of slices and need not be looked up again.
+  var notes: [ObjectIdentifier: SliceNotes] = [:]
+  var book = MetricsBook()
+  /// Drawn since the book was written.
+  var redrawn: [EntryID] = []
+  /// What the watcher was not told yet.
+  var untold = OutputChanges()
   var prunes = false
   var metricsPaths: Set<String> = []
+}
+
+/// What was found out about a slice.
+struct SliceNotes {
+  /// Held, so that its identity stays its own.
+  var slice: PlanSlice
+  var diagnostics: [Diagnostic]
+  /// That its entries draw with.
+  var fontFiles: Set<String>
 }
 
 extension BuildSession {
   /// Brings images and metrics up to date, looking only at what can have changed since the last
   /// pass; removes nothing.
+  ///
+  /// Calls `step` now and then, and `drawn` when all images are in place. From then on a cancelled
+  /// pass leaves the metrics to the next one.
   package func pass(
-    _ request: PassRequest, step: @Sendable () -> Void = {}
+    _ request: PassRequest, step: @Sendable () -> Void = {}, drawn: @Sendable () -> Void = {}
   ) async -> PassResult {
-    if request.rereadsFonts { loader.forgetFonts() }
+    if request.rereadsFonts {
+      loader.forgetFonts()
+      passes.notes = [:]
+    }
+    loader.distrust(request.suspects)
     var pass = PassResult()
     let loading = loader.load(self.request.manifest, timings: &pass.result.timings)
     pass.result.take(loading)
@@ -71,17 +99,27 @@ extension BuildSession {
     do {
       let outputs = try openOutputs(for: loaded.project)
       pass.result.outputDirectory = outputs.shownPath
+      if request.verification != .nothing { passes.untold.mustTellAll = true }
       let work = look(loaded, outputs, loading.reading, request.verification)
       pass.touchedLabels = Set(work.map(\.entry.id.key)).count
+      let ids = work.map(\.entry.id)
+      passes.redrawn += ids
+      passes.untold.drop(ids, in: outputs.ledger)
       let unpublished = await draw(work, loaded, outputs, &pass.result) { _ in step() }
+      passes.untold.put(ids, in: outputs.ledger)
       guard !pass.result.isInterrupted else {
         passes.memory.forget()
         return pass
       }
+      drawn()
       try adoptStale(loaded, outputs, loading.reading)
       let before = passes.memory
       passes.memory.remember(loaded.plan, open: unpublished)
-      pass.outputs = writeMetrics(loaded, outputs, &pass.result)
+      guard let metrics = writeMetrics(loaded, outputs, &pass.result) else {
+        pass.result.isInterrupted = true
+        return pass
+      }
+      passes.untold.put(metrics)
       describe(loaded, outputs, since: before, &pass)
     } catch {
       pass.result.failure = .output(error)
@@ -122,12 +160,17 @@ extension BuildSession {
     let absent = passes.memory.gone(
       in: loaded.plan, after: passes.absent, recorded: recorded.keys)
     passes.absent = absent
-    passes.gone =
+    let gone: Set<EntryID> =
       reading.mayHideLabels
       ? []
       : absent.filter { !reading.frozenKeys.contains($0.key) && !loaded.plan.keeps($0) }
+    passes.untold.drop(gone.subtracting(passes.gone), in: outputs.ledger)
+    passes.untold.put(passes.gone.subtracting(gone), in: outputs.ledger)
+    passes.gone = gone
     passes.prunes = loaded.project.output.prunes
-    passes.metricsPaths = Set(loaded.project.metricsPaths)
+    let metricsPaths = Set(loaded.project.metricsPaths)
+    if metricsPaths != passes.metricsPaths { passes.untold.mustTellAll = true }
+    passes.metricsPaths = metricsPaths
     return loaded.plan.work(memory: passes.memory, damaged: damaged) { recorded[$0]?.contentKey }
   }
 
@@ -135,24 +178,44 @@ extension BuildSession {
     _ loaded: LoadedProject, _ outputs: Outputs, since before: PlanMemory, _ pass: inout PassResult
   ) {
     let places = FindingPlaces(project: loaded.project)
-    var found: [ObjectIdentifier: [Diagnostic]] = [:]
+    var notes: [ObjectIdentifier: SliceNotes] = [:]
+    var fontFiles = Set(loaded.project.fonts.files)
     for slice in loaded.plan.slices {
-      let identity = ObjectIdentifier(slice)
-      let known = before.isSettled(slice) ? passes.diagnostics[identity] : nil
-      found[identity] =
+      let old = passes.notes[ObjectIdentifier(slice)]
+      let known = before.isSettled(slice) ? old?.diagnostics : nil
+      let diagnostics =
         known
         ?? slice.entries.flatMap { entry in
           places.diagnostics(of: entry, stored: outputs.ledger.entries[entry.id]?.findings)
         }
-      pass.result.diagnostics += found[identity] ?? []
+      let files = old?.fontFiles ?? loaded.fontFiles(of: slice)
+      notes[ObjectIdentifier(slice)] = SliceNotes(
+        slice: slice, diagnostics: diagnostics, fontFiles: files)
+      pass.result.diagnostics += diagnostics
+      fontFiles.formUnion(files)
     }
-    passes.diagnostics = found
-    pass.outputs += outputs.expected(without: passes.gone)
+    passes.notes = notes
+    tellOutputs(outputs, &pass)
     pass.stalePaths =
       passes.gone.flatMap { outputs.ledger.entries[$0]?.images.map(\.path) ?? [] }.sorted()
       + outputs.ledger.stalePaths + outputs.ledger.staleDocuments(except: passes.metricsPaths)
-    pass.fontFiles = loaded.fontFiles
+    pass.fontFiles = fontFiles.sorted()
     pass.fontFolders = loaded.project.fonts.directories
+  }
+
+  private func tellOutputs(_ outputs: Outputs, _ pass: inout PassResult) {
+    let changes = passes.untold
+    passes.untold = OutputChanges(mustTellAll: false)
+    pass.outputs = changes.files
+    if changes.mustTellAll {
+      // What was noted are the metrics and images that are in the ledger too.
+      let images = outputs.expected(without: passes.gone)
+      let known = Set(images.map(\.path))
+      pass.outputs = images + changes.files.filter { !known.contains($0.path) }
+    } else {
+      pass.isPartial = true
+      pass.droppedOutputs = changes.dropped
+    }
   }
 }
 
@@ -166,17 +229,24 @@ extension Outputs {
 }
 
 extension LoadedProject {
-  /// Every font file that some label draws with, and those the manifest lists.
-  var fontFiles: [String] {
-    var files = Set(project.fonts.files)
-    var asked: Set<[String]> = []
-    for slice in plan.slices {
-      for entry in slice.entries where asked.insert(entry.families).inserted {
-        files.formUnion(
-          fonts.library.identities(families: entry.families, font: entry.labelStyle.font)
-            .map(\.file))
-      }
+  fileprivate func fontFiles(of slice: PlanSlice) -> Set<String> {
+    struct Question: Hashable {
+      var families: [String]
+      var font: FontStyle
+      var isMarkup: Bool
     }
-    return files.sorted()
+    var files: Set<String> = []
+    var asked: Set<Question> = []
+    for entry in slice.entries {
+      let style = entry.labelStyle
+      let question = Question(
+        families: entry.families, font: style.font, isMarkup: style.text.isMarkup)
+      guard asked.insert(question).inserted else { continue }
+      files.formUnion(
+        fonts.library.identities(
+          families: entry.families, font: style.font, includingMarkup: style.text.isMarkup
+        ).map(\.file))
+    }
+    return files
   }
 }

@@ -59,50 +59,63 @@ struct EntryParts {
 }
 
 extension Envelope {
-  func key(of parts: EntryParts) -> ContentKey {
+  func key(of parts: EntryParts, thaiBreaking: () -> String) -> ContentKey {
     let label = parts.label
-    var hasher = SHA256()
-    hasher.update(field: digest.hex)
-    hasher.update(field: label.key)
-    hasher.update(field: label.styleName ?? "")
-    hasher.update(field: parts.variant ?? "")
+    var fields = FieldList()
+    fields.add(digest.hex)
+    fields.add(label.key)
+    fields.add(label.styleName ?? "")
+    fields.add(parts.variant ?? "")
     switch parts.content {
     case .text(let text, let locale):
-      hasher.update(field: "text")
-      hasher.update(field: text.text)
-      hasher.update(field: locale.canonical)
-      hasher.update(translation: text, demands: parts.demands)
-    case .missing: hasher.update(field: "missing")
-    case .skipped: hasher.update(field: "skipped")
+      fields.add("text")
+      fields.add(text.text)
+      fields.add(locale.canonical)
+      fields.add(translation: text, demands: parts.demands)
+      if text.text.hasThai { fields.add(thaiBreaking()) }
+    case .missing: fields.add("missing")
+    case .skipped: fields.add("skipped")
     }
-    hasher.update(field: label.isBaked ? "baked" : "measured")
-    hasher.update(field: label.isTranslated ? "translated" : "shared")
-    hasher.update(field: parts.alt ?? "")
+    fields.add(label.isBaked ? "baked" : "measured")
+    fields.add(label.isTranslated ? "translated" : "shared")
+    fields.add(parts.alt ?? "")
     let details = label.details
-    hasher.update(field: details.maxLength.map(String.init) ?? "")
+    fields.add(details.maxLength.map(String.init) ?? "")
     for (name, value) in details.arguments.sorted(by: { $0.key < $1.key }) {
-      hasher.update(field: name)
-      hasher.update(field: value)
+      fields.add(name)
+      fields.add(value)
     }
     for (name, values) in details.samples.sorted(by: { $0.key < $1.key }) {
-      hasher.update(field: name)
-      for value in values { hasher.update(field: value) }
+      fields.add(name)
+      for value in values { fields.add(value) }
     }
     if let plural = parts.plural {
-      hasher.update(field: plural.argument)
-      for number in plural.numbers { hasher.update(field: number) }
+      fields.add(plural.argument)
+      for number in plural.numbers { fields.add(number) }
     }
-    hasher.update(field: details.allow["placeholder_unfilled"] == nil ? "" : "unfilled")
-    return ContentKey(digest: hasher.finish(), envelope: self)
+    fields.add(details.allow["placeholder_unfilled"] == nil ? "" : "unfilled")
+    return ContentKey(digest: fields.finish(), envelope: self)
   }
 }
 
-extension SHA256 {
+extension FieldList {
   /// What a text's file says about it, besides the text; nothing for a text of the manifest.
-  fileprivate mutating func update(translation text: AuthoredText, demands: SizeDemands?) {
-    if text.placeholders != .brace { update(field: text.placeholders.rawValue) }
+  fileprivate mutating func add(translation text: AuthoredText, demands: SizeDemands?) {
+    if text.placeholders != .brace { add(text.placeholders.rawValue) }
     guard let demands else { return }
-    update(field: "\(demands.limits)")
-    update(field: demands.flags.map { "\($0)" } ?? "")
+    add("\(demands.limits)")
+    add(demands.flags.map { "\($0)" } ?? "")
+  }
+}
+
+extension String {
+  /// Whether a character lies in U+0E00...U+0E7F, in UTF-8 E0 B8 80 to E0 B9 BF.
+  fileprivate var hasThai: Bool {
+    var previous: UInt8 = 0
+    for byte in utf8 {
+      if previous == 0xE0, byte == 0xB8 || byte == 0xB9 { return true }
+      previous = byte
+    }
+    return false
   }
 }

@@ -69,17 +69,8 @@ package struct PlannedImage: Hashable, Sendable {
 extension PlanEntry {
   /// The images, smallest scale as listed first; empty where none is written.
   package func images(_ output: OutputSettings) -> [PlannedImage] {
-    guard hasImages else { return [] }
+    guard case .text = content, label.isBaked else { return [] }
     return output.scales.map { PlannedImage(scale: $0, path: path(output, $0)) }
-  }
-
-  /// The path of the first image.
-  func firstPath(_ output: OutputSettings) -> String? {
-    hasImages ? output.scales.first.map { path(output, $0) } : nil
-  }
-
-  private var hasImages: Bool {
-    if case .text = content { label.isBaked } else { false }
   }
 
   private func path(_ output: OutputSettings, _ scale: Scale) -> String {

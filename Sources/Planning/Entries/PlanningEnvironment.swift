@@ -13,6 +13,7 @@ final class PlanningEnvironment<Fonts: FontFacts> {
   let fonts: Fonts
   let renderer: String
   let outputFacts: String
+  let reserved: ReservedPaths
   private var sourceTexts: [ObjectIdentifier: String?] = [:]
 
   init(_ project: Project, _ strings: ProjectStrings, fonts: Fonts, renderer: String) {
@@ -20,6 +21,7 @@ final class PlanningEnvironment<Fonts: FontFacts> {
     self.strings = strings
     self.fonts = fonts
     self.renderer = renderer
+    reserved = ReservedPaths(project)
     let output = project.output
     outputFacts =
       "\(output.path.text) \(output.scales.map(\.factor)) \(output.png) \(output.includesTexts) "

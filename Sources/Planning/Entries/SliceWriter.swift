@@ -37,14 +37,24 @@ final class SliceWriter<Fonts: FontFacts> {
     rules = PluralRules(for: locale.pseudo?.of ?? locale.tag)
   }
 
+  /// Plans a file, taking over from the slice before what belongs to labels that did not change.
+  ///
   /// Labels in `refused` are left out.
-  func slice(of file: LabelFile, refused: Set<String>) -> PlanSlice {
+  func slice(
+    of file: LabelFile, refused: Set<String>, after old: PlanSlice? = nil
+  ) -> PlanSlice {
     var entries: [PlanEntry] = []
     entries.reserveCapacity(file.labels.count)
     var frozen: Set<String> = []
     var hidden: Set<String> = []
+    var known = old.map(SliceIndex.init)
+    var change = old.map(SliceChange.init)
     for label in file.labels
     where project.isPresent(label, in: locale.tag) && !refused.contains(label.key) {
+      if let taken = known?.take(label) {
+        entries += taken
+        continue
+      }
       guard let style = project.style(of: label, for: locale.tag) else {
         frozen.insert(label.key)
         continue
@@ -55,14 +65,27 @@ final class SliceWriter<Fonts: FontFacts> {
         continue
       }
       let variants = label.details.plural.map { Variant.all(of: $0, in: rules) } ?? [.only]
+      change?.added += entries.count..<entries.count + variants.count
       for variant in variants { entries.append(entry(label, variant, resolution, style)) }
     }
-    let issues = entries.indices.compactMap {
-      PathIssue(checking: entries[$0], output: project.output)
+    change?.removed = known?.rest ?? []
+    // Where paths met something before, all entries are looked at again.
+    var suspects = entries
+    if let change, let old, old.issues.isEmpty, old.foldersLikeImages.isEmpty {
+      suspects = change.added.map { entries[$0] }
+    }
+    var issues: [PathIssue] = []
+    var folders: Set<String> = []
+    for entry in suspects {
+      let images = entry.images(project.output)
+      folders.formUnion(environment.reserved.foldersLikeImages(of: images))
+      if let issue = PathIssue(checking: entry, images: images, reserved: environment.reserved) {
+        issues.append(issue)
+      }
     }
     return PlanSlice(
       file: file, locale: locale.tag.text, entries: entries, frozenKeys: frozen,
-      hiddenKeys: hidden, issues: issues)
+      hiddenKeys: hidden, issues: issues, foldersLikeImages: folders, change: change)
   }
 
   private func entry(
@@ -91,8 +114,8 @@ final class SliceWriter<Fonts: FontFacts> {
     return PlanEntry(
       id: EntryID(key: label.key, locale: locale.tag.text, variant: variant.category?.rawValue),
       label: label, locale: locale, content: content, shortage: lacking ?? resolution.shortage,
-      plural: variant.plural, mismatches: mismatches, style: style,
-      families: shared.families, key: shared.envelope.key(of: parts))
+      plural: variant.plural, mismatches: mismatches, style: style, families: shared.families,
+      key: shared.envelope.key(of: parts) { environment.fonts.thaiBreaking })
   }
 
   private func content(

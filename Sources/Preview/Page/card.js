@@ -3,7 +3,7 @@
 import { copyText, element, px, short } from "./dom.js";
 import { ownPaint } from "./background.js";
 import { roomOf } from "./geometry.js";
-import { badgesOf, isChangeBadge, messageOf, sortedFindings, statusLetters } from "./findings.js";
+import { badgesOf, isChangeBadge, messageOf, statusLetters } from "./findings.js";
 import { makePicture } from "./picture.js";
 import { styleName } from "./view.js";
 
@@ -58,7 +58,7 @@ export function makeCell(item, entry, place, context) {
     place.badgeRows > 0 ? element("div", { class: "badges" }, badgesOf(entry).filter((badge) => !isChangeBadge(badge)).map((badge) => makeBadge(badge, id))) : null,
     element("div", { class: "text", lang: entry.lang, dir: entry.dir, title: entry.text, text: entry.text }),
     place.numberLines > 0 ? [element("div", { class: "numbers", text: sizeOf(entry) }), element("div", { class: "numbers", title: fontOf(entry), text: fontOf(entry) })] : null,
-    sortedFindings(entry).slice(0, 2).map((finding) => makeFinding(finding, item.key))));
+    place.findings.map(({ finding, height }) => makeFinding(finding, item.key, height))));
 }
 
 export function makeBadge(badge, id) {
@@ -73,10 +73,10 @@ export function placeOf(finding) {
   return `${finding.file}:${finding.line}${finding.column ? `:${finding.column}` : ""}`;
 }
 
-function makeFinding(finding, key) {
+function makeFinding(finding, key, height) {
   const place = placeOf(finding);
   const message = messageOf(finding, key);
-  return element("p", { class: `finding ${finding.level}`, title: [message, place, ...(finding.helps ?? [])].join("\n") },
+  return element("p", { class: `finding ${finding.level}`, style: { height: px(height) }, title: [message, place, ...(finding.helps ?? [])].join("\n") },
     element("span", { class: "what" }, element("span", { class: "message", text: message }), element("span", { class: "place", text: place })));
 }
 

@@ -75,7 +75,7 @@ export function badgesOf(entry) {
   if (entry.status === "skipped") add("SKIPPED", "note", "", "This label is not drawn in this locale.");
   if (hasFlag(entry, "shrunk")) add("SHRUNK", "note", `${short(entry.fontSize)} of ${short(entry.fontSizeRequested)} px`, "The font was made smaller so that the text fits its box.");
   if (hasFlag(entry, "font_substituted")) add("FONT", "warn", "", "A font that was asked for is not there; another one drew the text.");
-  if (hasFlag(entry, "stale")) add("STALE", "warn", "", "The source text has changed since this was translated.");
+  if (entry.findings?.some((finding) => finding.id === "not_accepted")) add("STALE", "warn", "", "The translation is fuzzy, needs work or was not reviewed, so it is not drawn.");
   if (entry.lines?.some((line) => line[5] === "emergency")) add("HYPHEN?", "warn", "", "A line had to break inside a word. A soft hyphen would tell where it may.");
   for (const flag of ["ellipsized", "clipped", "faded", "near_limit", "pseudo", "synthetic_style"]) {
     if (hasFlag(entry, flag)) add(flag.replace("_", " ").toUpperCase(), "note", "", flagMeanings[flag]);

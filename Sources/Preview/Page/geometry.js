@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import { lineHeight } from "./dom.js";
-import { badgesOf, isChangeBadge } from "./findings.js";
+import { lineHeight, textWidth } from "./dom.js";
+import { badgesOf, isChangeBadge, messageOf, sortedFindings } from "./findings.js";
 
 /// How large everything will be, from the numbers alone: nothing is measured in the page, so
 /// nothing moves once it is there.
@@ -67,33 +67,38 @@ export function outsideRects(entry) {
 const knownSizes = new WeakMap();
 
 /// The size of one cell: stage above, lines of text below.
-export function cellSize(entry, view, available) {
+export function cellSize(entry, key, view, available) {
   const stamp = `${view.scale} ${view.zoom} ${available} ${lineHeight()}`;
   const known = knownSizes.get(entry);
   if (known?.stamp === stamp) return known.size;
-  const size = computeCellSize(entry, view, available);
+  const size = computeCellSize(entry, key, view, available);
   knownSizes.set(entry, { stamp, size });
   return size;
 }
 
-function computeCellSize(entry, view, available) {
+function computeCellSize(entry, key, view, available) {
   const bounds = boundsOf(entry, view.scale);
   const line = lineHeight();
   const width = Math.min(available, Math.max(line * 12, Math.ceil(bounds[2] * view.zoom) + 2 * stagePadding + 2));
   const stage = Math.max(line * 3, Math.ceil(bounds[3] * view.zoom) + 2 * stagePadding) + 2;
   // NEW and CHANGED stand in the first line: a change must not move anything.
   const badgeRows = rowsOfBadges(badgesOf(entry).filter((badge) => !isChangeBadge(badge)), width, line);
-  const findings = Math.min(2, entry.findings?.length ?? 0);
   const numberLines = entry.logical ? 2 : 0;
-  const caption = line * (2 + numberLines + findings * 3) + findings * 4 + badgeRows * (line + 6) + 10;
-  return { width, height: stage + caption, stage, badgeRows, numberLines };
+  const findings = sortedFindings(entry).slice(0, 2).map((finding) => {
+    const lines = textWidth(messageOf(finding, key), 12) > width - line * 0.6 ? 2 : 1;
+    return { finding, height: (lines + 1) * line };
+  });
+  const below = findings.reduce((sum, one) => sum + one.height + 4, 0);
+  const caption = line * (2 + numberLines) + below + badgeRows * (line + 6) + 10;
+  return { width, height: stage + caption, stage, badgeRows, numberLines, findings };
 }
 
-/// In how many rows badges will stand, by a cautious guess at the width of their letters.
+/// In how many rows badges will stand.
 function rowsOfBadges(badges, width, line) {
   let rows = 0, left = 0;
   for (const badge of badges) {
-    const needed = badge.label.length * line * 0.37 + line;
+    // Letters with their spacing, padding, border, and the gap to the next one.
+    const needed = textWidth(badge.label, 11, 650) + line * (badge.label.length * 0.011 + 0.64) + 7;
     if (needed > left) {
       rows += 1;
       left = width;

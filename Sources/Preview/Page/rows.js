@@ -33,7 +33,7 @@ function withGroups(items, context, rowsOf) {
 
 function cardRow(item, context, width) {
   const available = width - 2 * cardPadding - 2;
-  const { places, height } = shelve(item.entries.map((entry) => cellSize(entry, context.view, available)), available);
+  const { places, height } = shelve(item.entries.map((entry) => cellSize(entry, item.key, context.view, available)), available);
   const note = context.notes ? lineHeight() * 3 + 12 : 0;
   const head = lineHeight() * (describe(item.label) ? 2 : 1) + 14;
   return { key: item.id, kind: "card", item, items: [item], places, cellsHeight: height, height: head + height + note + 2 * cardPadding + 2 + gap };
@@ -47,7 +47,7 @@ function gridRows(items, context, width) {
     cells = []; x = 0; tallest = 0;
   };
   for (const item of items) {
-    const size = cellSize(item.main, context.view, width);
+    const size = cellSize(item.main, item.key, context.view, width);
     if (x > 0 && x + size.width > width) close();
     cells.push({ item, x, y: 0, ...size });
     x += size.width + gap;

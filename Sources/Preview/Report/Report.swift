@@ -1,19 +1,23 @@
 // SPDX-License-Identifier: MIT
 
+import Diagnostics
+
 /// The page as a folder: opens from `file://`, without network, and can be read without script.
 package struct Report: Sendable {
   package struct Options: Hashable, Sendable {
-    /// Only entries with one of these statuses or flags, or that are `changed` or `new`; empty for all.
+    /// Only entries with one of these statuses, flags or findings, or that are `changed` or `new`;
+    /// empty for all.
     package var only: Set<String>
     /// Only these locales (and the source locale beside them); empty for all.
     package var locales: Set<String>
 
     /// What `only` can hold.
-    package static let words =
-      PreviewStatus.allCases.map(\.rawValue) + [
-        "changed", "new", "shrunk", "tightened", "near_limit", "truncated", "font_substituted",
-        "emergency_break", "pseudo",
-      ]
+    package static let words: [String] = {
+      let statuses = PreviewStatus.allCases.map(\.rawValue)
+      let flags = ["shrunk", "tightened", "ellipsized", "faded", "clipped", "frozen", "pseudo"]
+      let findings = CheckID.allCases.map(\.rawValue).filter { !statuses.contains($0) }
+      return ["changed", "new"] + statuses + flags + findings
+    }()
 
     package init(only: Set<String> = [], locales: Set<String> = []) {
       self.only = only
@@ -110,5 +114,6 @@ extension PreviewEntry {
       return true
     }
     return !options.only.isDisjoint(with: flags)
+      || findings.contains { options.only.contains($0.id) }
   }
 }

@@ -11,19 +11,35 @@ struct OutputPath: Hashable {
   var text: String { folder.isEmpty ? name : folder + "/" + name }
   var folderParts: [String] { folder.split(separator: "/").map(String.init) }
 
+  /// The folders on the way, the outermost first: `a` and `a/b` of `a/b/c.png`.
+  var folders: [String] {
+    var path = ""
+    return folderParts.map { part in
+      path += path.isEmpty ? part : "/" + part
+      return path
+    }
+  }
+
   /// Returns `nil` for an empty, absolute or climbing path, for names that are ours, and for
   /// names no file can have.
   init?(_ text: String) {
-    guard text.utf8.allSatisfy({ $0 != 0 }) else { return nil }
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-    for part in parts {
-      guard !part.isEmpty, part != ".", part != "..", part.utf8.count <= Self.longestPart,
-        !part.hasPrefix(WorkFolder.name)
-      else { return nil }
+    var start = text.startIndex
+    while true {
+      let end = text.utf8[start...].firstIndex(of: UInt8(ascii: "/")) ?? text.endIndex
+      guard Self.isUsable(text[start..<end]) else { return nil }
+      if end == text.endIndex { break }
+      start = text.utf8.index(after: end)
     }
-    guard let last = parts.last else { return nil }
-    name = String(last)
-    folder = parts.dropLast().joined(separator: "/")
+    name = String(text[start...])
+    folder =
+      start == text.startIndex ? "" : String(text[..<text.utf8.index(before: start)])
+  }
+
+  private static func isUsable(_ part: Substring) -> Bool {
+    let bytes = part.utf8
+    guard !bytes.isEmpty, bytes.count <= longestPart, !bytes.contains(0) else { return false }
+    guard bytes.first == UInt8(ascii: ".") else { return true }
+    return part != "." && part != ".." && !part.hasPrefix(WorkFolder.name)
   }
 }
 

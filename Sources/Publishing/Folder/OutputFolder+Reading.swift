@@ -13,6 +13,20 @@ extension OutputFolder {
     return content.hash
   }
 
+  /// What the system says of regular files in the folder; `nil` when one of them is missing.
+  package func signatures(of paths: [String]) -> [FileSignature]? {
+    var tree = FolderTree(root: root, files: files)
+    var signatures: [FileSignature] = []
+    signatures.reserveCapacity(paths.count)
+    for path in paths {
+      guard let place = OutputPath(path), let parent = try? tree.open(place.folder),
+        let status = try? files.status(of: place.name, in: parent), status.kind == .regular
+      else { return nil }
+      signatures.append(status.signature)
+    }
+    return signatures
+  }
+
   /// Whether anything has this name, whatever it is.
   package func exists(_ path: String) -> Bool {
     guard let place = OutputPath(path) else { return false }

@@ -41,6 +41,19 @@ struct FileClaims {
     return images[path]?.image
   }
 
+  /// Whose image the file at `path` is.
+  mutating func owner(of path: String) -> EntryID? {
+    index()
+    return images[path]?.owner
+  }
+
+  /// Every path in a folder, and in the folders in it, at which a file of ours may be.
+  mutating func paths(below folder: String) -> [String] {
+    index()
+    let prefix = folder + "/"
+    return images.keys.filter { $0.hasPrefix(prefix) } + files.keys.filter { $0.hasPrefix(prefix) }
+  }
+
   /// Whether the file at `path` is one of this entry's images and of no other entry's.
   mutating func isOwner(_ id: EntryID, of path: String) -> Bool {
     index()

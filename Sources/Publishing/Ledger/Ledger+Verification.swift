@@ -23,15 +23,16 @@ extension Ledger {
     var tree = FolderTree(root: folder.root, files: folder.files)
     var deviations: [OutputDeviation] = []
     var refreshed: [LedgerEntry] = []
-    for id in ids ?? sortedIDs {
-      guard var entry = entries[id] else { continue }
+    // The order in which files are looked at does not matter; that of the answer does.
+    let looked = ids.map { $0.compactMap { self.entries[$0] } } ?? Array(entries.values)
+    for var entry in looked {
       var isRefreshed = false
       for index in entry.images.indices {
         let image = entry.images[index]
         let (state, signature) = look(
           at: image, trustsSignature: !readsEverything, in: &tree)
         if let state {
-          deviations.append(OutputDeviation(id: id, path: image.path, state: state))
+          deviations.append(OutputDeviation(id: entry.id, path: image.path, state: state))
         } else if let signature, signature != image.signature, signature.isSettled(at: now) {
           entry.images[index].signature = signature
           isRefreshed = true
@@ -40,7 +41,8 @@ extension Ledger {
       if isRefreshed { refreshed.append(entry) }
     }
     if !refreshed.isEmpty { try? update(refreshed) }
-    return deviations
+    guard ids == nil else { return deviations }
+    return deviations.sorted { ($0.id, $0.path) < ($1.id, $1.path) }
   }
 
   /// Nanoseconds since 1970.

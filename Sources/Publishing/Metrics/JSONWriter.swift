@@ -59,6 +59,12 @@ struct JSONWriter {
   /// Escapes only what JSON demands.
   mutating func string(_ text: String) {
     raw("\"")
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") })
+    {
+      bytes.append(contentsOf: text.utf8)
+      raw("\"")
+      return
+    }
     for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "\""): raw("\\\"")

@@ -76,6 +76,9 @@ package enum MetricsFile {
   /// Where the schema is looked for: beside the metrics.
   package static let schemaName = "labelsmith-metrics.v1.schema.json"
 
+  /// Labels between two calls of `checkpoint`: much less than a millisecond.
+  package static let checkpointPeriod = 128
+
   /// Makes the whole file: the same bytes for the same values, in whatever order they come.
   ///
   /// - `labels`: fragments whose label is not among them are left out.
@@ -84,15 +87,23 @@ package enum MetricsFile {
     _ header: MetricsHeader, labels: [MetricsLabel], fragments: [MetricsFragment],
     locale: String? = nil
   ) -> [UInt8] {
+    assemble(header, labels: labels, fragments: fragments, locale: locale, checkpoint: {})
+  }
+
+  /// The same, calling `checkpoint` now and then, which may throw to put an end to it.
+  package static func assemble(
+    _ header: MetricsHeader, labels: [MetricsLabel], fragments: [MetricsFragment],
+    locale: String?, checkpoint: () throws -> Void
+  ) rethrows -> [UInt8] {
     var header = header
     if let locale { header.locales = header.locales.filter { $0.key == locale } }
     let known = Dictionary(labels.map { ($0.key, $0) }) { first, _ in first }
     // Fragments are large to move about: only their places are sorted.
-    var order = fragments.indices.filter { index in
-      let id = fragments[index].id
-      return (locale == nil || id.locale == locale) && known[id.key] != nil
-    }
-    if !zip(order, order.dropFirst()).allSatisfy({ fragments[$0].id < fragments[$1].id }) {
+    var order = Array(fragments.indices)
+    if let locale { order.removeAll { fragments[$0].id.locale != locale } }
+    if !order.indices.dropFirst().allSatisfy({
+      fragments[order[$0 - 1]].id < fragments[order[$0]].id
+    }) {
       order.sort { fragments[$0].id < fragments[$1].id }
     }
     var counts = MetricsCounts()
@@ -105,11 +116,15 @@ package enum MetricsFile {
     json.raw(",\n\"generator\": ")
     json.string(header.generator)
     json.raw(",\n\"labels\": {")
-    for group in order.chunked(by: { fragments[$0].id.key }) {
-      guard let label = known[fragments[group[group.startIndex]].id.key] else { continue }
+    var rest = order[...]
+    while let first = rest.first {
+      let group = rest.prefix { fragments[$0].id.key == fragments[first].id.key }
+      rest = rest[group.endIndex...]
+      guard let label = known[fragments[first].id.key] else { continue }
       json.raw(counts.labels == 0 ? "\n" : ",\n")
       counts.labels += 1
-      write(label, group.map { fragments[$0] }, counting: &counts, to: &json)
+      if counts.labels % checkpointPeriod == 0 { try checkpoint() }
+      write(label, fragments, group, counting: &counts, to: &json)
     }
     json.raw(counts.labels == 0 ? "},\n" : "\n},\n")
     write(header, to: &json)
@@ -122,28 +137,30 @@ package enum MetricsFile {
   }
 
   private static func write(
-    _ label: MetricsLabel, _ fragments: [MetricsFragment], counting counts: inout MetricsCounts,
-    to json: inout JSONWriter
+    _ label: MetricsLabel, _ fragments: [MetricsFragment], _ places: ArraySlice<Int>,
+    counting counts: inout MetricsCounts, to json: inout JSONWriter
   ) {
     json.string(label.key)
     json.raw(": {\"locales\": {")
     var isFirst = true
-    for group in fragments.chunked(by: \.id.locale) {
-      guard let first = group.first else { continue }
+    var rest = places
+    while let first = rest.first {
+      let group = rest.prefix { fragments[$0].id.locale == fragments[first].id.locale }
+      rest = rest[group.endIndex...]
       json.raw(isFirst ? "\n" : ",\n")
       isFirst = false
-      json.string(first.id.locale)
+      json.string(fragments[first].id.locale)
       json.raw(": ")
-      for fragment in group { counts.add(fragment) }
-      if first.id.variant == nil {
-        json.raw(first.leaf)
+      for place in group { counts.add(fragments[place]) }
+      if fragments[first].id.variant == nil {
+        json.raw(fragments[first].leaf)
       } else {
         json.raw("{\"variants\": {")
-        for (index, fragment) in group.enumerated() {
-          if index > 0 { json.raw(", ") }
-          json.string(fragment.id.variant ?? "")
+        for place in group {
+          if place != first { json.raw(", ") }
+          json.string(fragments[place].id.variant ?? "")
           json.raw(": ")
-          json.raw(fragment.leaf)
+          json.raw(fragments[place].leaf)
         }
         json.raw("}}")
       }
@@ -207,23 +224,5 @@ extension JSONWriter {
         list.length(value)
       }
     }
-  }
-}
-
-extension RandomAccessCollection where Index == Int {
-  /// Runs of elements that agree in one respect.
-  func chunked<Value: Equatable>(by value: (Element) -> Value) -> [SubSequence] {
-    var chunks: [SubSequence] = []
-    var start = startIndex
-    var place = startIndex
-    while place < endIndex {
-      let following = index(after: place)
-      if following == endIndex || value(self[following]) != value(self[start]) {
-        chunks.append(self[start..<following])
-        start = following
-      }
-      place = following
-    }
-    return chunks
   }
 }

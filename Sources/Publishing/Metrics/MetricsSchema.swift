@@ -73,7 +73,11 @@ package enum MetricsSchema {
         }
       },
       "$defs": {
-        "tag": {"type": "string", "pattern": "^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$"},
+        "tag": {
+          "description": "A BCP 47 tag, or another spelling of one, as the manifest writes it.",
+          "type": "string",
+          "pattern": "^[A-Za-z]{2,8}([_-][A-Za-z0-9]{1,8})*(\\.[^@]*)?(@.*)?$"
+        },
         "point": {
           "type": "array", "minItems": 2, "maxItems": 2, "items": {"type": "number"}
         },

@@ -59,7 +59,7 @@ struct FileReplacement {
       }
       throw error
     }
-    if content.bytes == request.bytes {
+    if content.holds(request.bytes) {
       return request.claimed.contains(request.hash) ? .unchanged : .adopted
     }
     if request.claimed.contains(content.hash) || request.claimed.isEmpty && request.isKnown(content)

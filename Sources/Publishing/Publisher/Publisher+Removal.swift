@@ -82,7 +82,7 @@ extension Publisher {
     remove(ledger.sortedIDs) + removeStale() + removeDocuments()
   }
 
-  private func finish(
+  func finish(
     _ outcomes: [RemovalOutcome], _ change: LedgerStore.Change, tree: inout FolderTree
   ) -> [RemovalOutcome] {
     var change = change
@@ -95,7 +95,7 @@ extension Publisher {
     }
   }
 
-  private func removeFile(_ path: String, tree: inout FolderTree) -> RemovalOutcome {
+  func removeFile(_ path: String, tree: inout FolderTree) -> RemovalOutcome {
     RemovalOutcome(path: path, result: removalResult(path, tree: &tree))
   }
 

@@ -19,6 +19,7 @@ package final class Publisher {
   private(set) lazy var listedHashes = readListedHashes()
   private var sweptFolders: Set<String> = []
   private let mustSweep: Bool
+  private var times = PublishTimes()
 
   /// Takes over a folder; cleans up at once what an interrupted run has left.
   ///
@@ -56,6 +57,8 @@ package final class Publisher {
   package func publish(_ items: [PublishItem]) -> [PublishOutcome] {
     var tree = FolderTree(root: ledger.folder.root, files: files)
     var claimed: [String: [Digest]] = [:]
+    let clock = ContinuousClock()
+    let began = clock.now
     for image in items.lazy.flatMap(\.images) {
       claimed[image.path] = ledger.claims.hashes(of: image.path)
     }
@@ -69,6 +72,7 @@ package final class Publisher {
           ledgerError: error)
       }
     }
+    let recorded = clock.now
     var outcomes = items.map { item in
       PublishOutcome(
         id: item.entry.id,
@@ -80,12 +84,21 @@ package final class Publisher {
         })
     }
     synchronizeFolders(of: &outcomes, tree: &tree)
+    let written = clock.now
     do {
       try ledger.apply(results(of: items, outcomes: outcomes, tree: &tree))
     } catch {
       for index in outcomes.indices { outcomes[index].ledgerError = error }
     }
+    times.write += written - recorded
+    times.ledger += recorded - began + (clock.now - written)
     return outcomes
+  }
+
+  /// What publishing took since this was asked last.
+  package func takeTimes() -> PublishTimes {
+    defer { times = PublishTimes() }
+    return times
   }
 
   /// Publishes a file that belongs to no entry: metrics and the like.
@@ -162,6 +175,11 @@ package final class Publisher {
           path: place, bytes: bytes, hash: hash, claimed: claimed, isKnown: isKnown),
         in: folder)
     } catch {
+      if error.code == ENOTDIR || error.code == ELOOP,
+        let path = obstacle(to: place.folder, tree: &tree)
+      {
+        return .blocked(by: path)
+      }
       return .failed(.file(error))
     }
   }

@@ -13,13 +13,16 @@ package enum FileOutcome: Hashable, Sendable {
   case restored(quarantine: String)
   /// A file that is not ours stands there; it was not touched and nothing was written.
   case conflict
+  /// What stands at this path, relative to the output folder, is no folder and not ours; nothing
+  /// was written.
+  case blocked(by: String)
   case failed(OutputError)
 
   /// Whether the file now holds the new bytes.
   package var isInPlace: Bool {
     switch self {
     case .unchanged, .adopted, .written, .restored: true
-    case .conflict, .failed: false
+    case .conflict, .blocked, .failed: false
     }
   }
 }

@@ -62,14 +62,14 @@ struct TextBoundaries {
   mutating func forbidBreak(at index: Int) { lineBreaks[index] = false }
 
   /// Whether Thai words can be told apart: Pango needs libthai and its dictionary for that.
-  static var hasThaiDictionary: Bool {
+  static let hasThaiDictionary: Bool = {
     // Two words that are written together.
     let words = "ดูการ"
     let scalars = words.unicodeScalars.map(\.value)
     let boundaries = TextBoundaries(
       utf8: Array(words.utf8CString), scalars: scalars, language: pango_language_from_string("th"))
     return boundaries.lineBreaks[1..<scalars.count].contains(true)
-  }
+  }()
 }
 
 /// Directions and scripts of a paragraph's characters.

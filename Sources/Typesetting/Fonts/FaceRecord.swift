@@ -24,7 +24,7 @@ struct FaceRecord: @unchecked Sendable {
   var family: String { families.first ?? "" }
 
   /// `nil` for what cannot be used: bitmaps, wrapped files, named instances of variable fonts.
-  init?(pattern: OpaquePointer) {
+  init?(pattern: OpaquePointer, names: FontPathNames) {
     guard let file = Self.strings(pattern, FC_FILE).first,
       Self.flag(pattern, FC_SCALABLE) || Self.flag(pattern, FC_COLOR)
     else { return nil }
@@ -32,7 +32,7 @@ struct FaceRecord: @unchecked Sendable {
     let instance = index >> 16
     guard instance == 0 || instance == 0x8000 else { return nil }
     guard Self.isUsable(pattern) else { return nil }
-    self.file = file
+    self.file = names.shown(file)
     self.index = index & 0xFFFF
     self.pattern = pattern
     families = Self.strings(pattern, FC_FAMILY)

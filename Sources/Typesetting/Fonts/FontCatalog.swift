@@ -18,7 +18,7 @@ struct FontCatalog: Sendable {
     var seen: [String: Int] = [:]
     var unique: [FaceRecord] = []
     for pattern in configuration.patterns {
-      guard let record = FaceRecord(pattern: pattern) else { continue }
+      guard let record = FaceRecord(pattern: pattern, names: configuration.names) else { continue }
       let key = "\(record.file)#\(record.index)"
       // A variable font is listed as itself and as its default instance: the axes win.
       if let place = seen[key] {

@@ -14,6 +14,9 @@ import Glibc
 /// as long as it does.
 final class FontConfiguration: @unchecked Sendable {
   private let config: OpaquePointer
+  let names: FontPathNames
+  /// The folders of the project, in its order.
+  let scans: [FontFolderScan]
 
   enum Failure: Error, CustomStringConvertible {
     case notCreated
@@ -24,15 +27,21 @@ final class FontConfiguration: @unchecked Sendable {
   init(settings: FontSettings, cacheDirectory: String?) throws {
     guard let config = FcConfigCreate() else { throw Failure.notCreated }
     self.config = config
+    names = FontPathNames(settings.directories + settings.files)
+    scans = settings.directories.map { FontFolderScan(folder: $0) }
+    let whole = scans.filter { $0.problem == nil && !$0.hasOtherThings }.map(\.folder)
     let directories =
-      settings.directories + (settings.usesInstalledFonts ? Self.installedDirectories : [])
+      whole.map(names.absolute) + (settings.usesInstalledFonts ? Self.installedDirectories : [])
     let text = Self.document(directories: directories, caches: Self.caches(cacheDirectory))
     guard FcConfigParseAndLoadFromMemory(config, text, 0) != 0, FcConfigBuildFonts(config) != 0
     else {
       FcConfigDestroy(config)
       throw Failure.notCreated
     }
-    for file in settings.files where !directories.contains(where: { file.hasPrefix($0 + "/") }) {
+    // Folders that hold other things too are not for fontconfig, only the files in them.
+    let single = scans.filter(\.hasOtherThings).flatMap(\.files) + settings.files
+    for file in Set(single.map(names.absolute)).sorted()
+    where !directories.contains(where: { file.hasPrefix($0 + "/") }) && Self.isRegular(file) {
       // Fails for what is no font: the catalogue reports files that gave no face.
       FcConfigAppFontAddFile(config, file)
     }
@@ -49,6 +58,11 @@ final class FontConfiguration: @unchecked Sendable {
       }
       return (0..<Int(fonts.pointee.nfont)).compactMap { first[$0] }
     }
+  }
+
+  private static func isRegular(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
   private static func variable(_ name: String) -> String? {
@@ -81,7 +95,7 @@ final class FontConfiguration: @unchecked Sendable {
   }
 
   private static func document(directories: [String], caches: [String]) -> String {
-    func element(_ name: String, _ text: String) -> String {
+    func element(_ name: String, _ text: String, attributes: String = "") -> String {
       var escaped = ""
       for character in text.unicodeScalars {
         switch character {
@@ -91,10 +105,13 @@ final class FontConfiguration: @unchecked Sendable {
         default: escaped.unicodeScalars.append(character)
         }
       }
-      return "<\(name)>\(escaped)</\(name)>"
+      return "<\(name)\(attributes)>\(escaped)</\(name)>"
     }
     return "<?xml version=\"1.0\"?><fontconfig>"
-      + directories.map { element("dir", $0) }.joined()
+      // Without the attribute fontconfig warns that a relative path is ambiguous.
+      + directories.map {
+        element("dir", $0, attributes: $0.hasPrefix("/") ? "" : " prefix=\"cwd\"")
+      }.joined()
       + caches.map { element("cachedir", $0) }.joined() + "</fontconfig>"
   }
 }

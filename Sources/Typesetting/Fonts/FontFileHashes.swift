@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+// Pango's headers bring `stat` along, and the compiler takes whichever module it meets first for its owner.
+internal import CPango
 import Hashing
 import LabelModel
 import Synchronization
@@ -13,44 +15,47 @@ import Glibc
 /// A file is known by device, inode, size and both times; a replaced or edited file has another of
 /// these. The memory is only a cache: losing it costs time, never correctness.
 final class FontFileHashes: Sendable {
-  private struct State {
-    var known: [String: String] = [:]
-    var byPath: [String: String] = [:]
-  }
-
   private let memory: String?
-  private let state: Mutex<State>
+  /// What earlier runs noted, by stamp.
+  private let remembered: [String: String]
+  /// By path.
+  private let state: Mutex<[String: String]>
 
   init(cacheDirectory: String?) {
     memory = cacheDirectory.map { $0 + "/font-hashes" }
     // Without the directory there is no memory, which only costs time.
     if let cacheDirectory { mkdir(cacheDirectory, 0o755) }
-    var known: [String: String] = [:]
-    if let memory, let bytes = Self.contents(of: memory) {
-      for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
-        let parts = line.split(separator: " ")
-        // Anything else is a torn line of a run that was cut off.
-        if parts.count == 2, parts[1].utf8.count == 64 {
-          known[String(parts[0])] = String(parts[1])
-        }
-      }
-    }
-    state = Mutex(State(known: known))
+    remembered = Self.table(memory.flatMap(Self.contents) ?? [])
+    state = Mutex([:])
   }
 
   /// The file's hash, hexadecimal; empty for a file that cannot be read.
   func hash(of path: String) -> String {
-    state.withLock { state in
-      if let hash = state.byPath[path] { return hash }
+    state.withLock { known in
+      if let hash = known[path] { return hash }
       let stamp = Self.stamp(of: path)
-      let hash = stamp.flatMap { state.known[$0] } ?? Self.digest(of: path)
-      state.byPath[path] = hash
-      if let stamp, state.known[stamp] == nil, !hash.isEmpty {
-        state.known[stamp] = hash
-        remember("\(stamp) \(hash)\n")
-      }
+      let found = stamp.flatMap { self.remembered[$0] }
+      let hash = found ?? Self.digest(of: path)
+      known[path] = hash
+      if let stamp, found == nil, !hash.isEmpty { remember("\(stamp) \(hash)\n") }
       return hash
     }
+  }
+
+  /// Hashes by stamp from lines of a stamp, a space and a hash.
+  ///
+  /// By bytes: cutting a text at its characters takes fifty times as long.
+  private static func table(_ bytes: [UInt8]) -> [String: String] {
+    var table: [String: String] = [:]
+    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+      let hash = line.suffix(64)
+      let rest = line.dropLast(64)
+      // Anything else is a torn line of a run that was cut off.
+      guard rest.last == UInt8(ascii: " "), !hash.contains(UInt8(ascii: " ")) else { continue }
+      let stamp = String(decoding: rest.dropLast(), as: UTF8.self)
+      table[stamp] = String(decoding: hash, as: UTF8.self)
+    }
+    return table
   }
 
   private func remember(_ line: String) {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+// Pango's headers bring `stat` along, and the compiler takes whichever module it meets first for its owner.
+internal import CPango
 import Diagnostics
 
 #if canImport(Glibc)
@@ -8,16 +10,23 @@ import Glibc
 
 /// What the first bytes of a font file say it is.
 enum FontFileKind {
-  case font, wrapped, foreign, unreadable(reason: String)
+  case font, wrapped, foreign, notAFile, unreadable(reason: String)
 
   init(path: String) {
-    guard let file = fopen(path, "rb") else {
+    // Without O_NONBLOCK, opening a pipe that nobody writes to would never return.
+    let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+    guard file >= 0 else {
       self = .unreadable(reason: String(cString: strerror(errno)))
       return
     }
-    defer { fclose(file) }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      self = .notAFile
+      return
+    }
     var head = [UInt8](repeating: 0, count: 4)
-    guard fread(&head, 1, 4, file) == 4 else {
+    guard read(file, &head, 4) == 4 else {
       self = .foreign
       return
     }
@@ -33,6 +42,13 @@ enum FontFileKind {
     return name.hasSuffix(".woff") || name.hasSuffix(".woff2")
   }
 
+  /// Whether a file is meant to be a font, to judge by its name.
+  static func isFontName(_ path: String) -> Bool {
+    let endings = [".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2"]
+    let name = path.lowercased()
+    return endings.contains { name.hasSuffix($0) }
+  }
+
   /// Why a file that gave no face gave none.
   func finding(path: String) -> Finding {
     switch self {
@@ -41,6 +57,10 @@ enum FontFileKind {
         .fontFile, "'\(path)' is a WOFF file",
         helps: ["unpack it to TTF or OTF, for example with woff2_decompress or fonttools"],
         words: ["file": path])
+    case .notAFile:
+      Finding(
+        .fontFile, "'\(path)' is not a regular file",
+        helps: ["TTF, OTF, TTC, OTC and variable fonts can be read"], words: ["file": path])
     case .unreadable(let reason):
       Finding(.fontFile, "cannot read font '\(path)': \(reason)", words: ["file": path])
     case .font:

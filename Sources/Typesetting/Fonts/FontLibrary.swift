@@ -12,6 +12,8 @@ package final class FontLibrary: Sendable {
   package let settings: FontSettings
   /// What is wrong with font files, independent of any label.
   package let findings: [Finding]
+  /// Font files in the project's folders that cannot be used; the others can.
+  package let skipped: [Finding]
   let catalog: FontCatalog
   private let hashes: FontFileHashes
   private let opened = Mutex<[OpenKey: Face]>([:])
@@ -36,9 +38,24 @@ package final class FontLibrary: Sendable {
     let catalog = FontCatalog(configuration: configuration)
     self.catalog = catalog
     hashes = FontFileHashes(cacheDirectory: cacheDirectory)
-    let found = Set(catalog.records.map(\.file))
-    findings = settings.files.filter { !found.contains($0) }
+    let names = configuration.names
+    let found = Set(catalog.records.map { names.absolute($0.file) })
+    findings =
+      settings.files.filter { !found.contains(names.absolute($0)) }
       .map { FontFileKind(path: $0).finding(path: $0) }
+      + configuration.scans.compactMap(\.finding)
+    let listed = Set(settings.files)
+    skipped = configuration.scans.flatMap { scan in
+      scan.files.filter { path in
+        FontFileKind.isFontName(path) && !listed.contains(path)
+          && !found.contains(names.absolute(path))
+      }.map { path in
+        var finding = FontFileKind(path: path).finding(path: path)
+        finding.words["folder"] = scan.folder
+        finding.notes.append("it was left out; the other fonts of '\(scan.folder)' are used")
+        return finding
+      }
+    }
   }
 
   /// Every family name, in all languages, without duplicates, sorted.

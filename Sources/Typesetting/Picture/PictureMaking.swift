@@ -18,6 +18,8 @@ struct PictureMaking {
     var colorSources: [Int] = []
     /// Everything painted, with effects, before any cut; `nil` for nothing.
     var ink: Rect?
+    /// The same without effects, where painting puts it at each of the scales.
+    var snappedInk: Rect?
     /// Spans and stack entries whose faces drew something.
     var usedEntries: Set<UsedEntry> = []
   }
@@ -40,7 +42,7 @@ struct PictureMaking {
       textRules += rules(of: line, index)
     }
     // A rule is as high as whole px are, and lies on them.
-    let snapped = textRules.reduce(notes.ink) { ink, rule in
+    let snapped = textRules.reduce(notes.snappedInk) { ink, rule in
       let rect = rule.rect.outsetBy(Insets(top: 1, right: 0, bottom: 1, left: 0))
       return ink?.union(rect) ?? rect
     }
@@ -95,6 +97,11 @@ struct PictureMaking {
           x: placed.x + ink.x * em, y: placed.baseline + placed.drop + ink.y * em,
           width: ink.width * em, height: ink.height * em)
         notes.ink = notes.ink?.union(box) ?? box
+        for scale in rules.scales {
+          let snapped = box.offsetBy(
+            x: scale.snapped(placed.x) - placed.x, y: scale.snapped(placed.drop) - placed.drop)
+          notes.snappedInk = notes.snappedInk?.union(snapped) ?? snapped
+        }
       }
     }
   }

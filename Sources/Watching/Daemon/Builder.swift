@@ -123,8 +123,13 @@ package struct BuildPassResult: Sendable {
   package var outcome: Outcome
   /// Everything that was read or looked for, also when the build failed.
   package var inputs: [WatchedInput]
-  /// Every file that should exist now.
+  /// Every file that should exist now; with `isPartial`, only those that are new or have other
+  /// bytes than the result before said.
   package var outputs: [GuardedOutput]
+  /// With `isPartial`, files that need not exist any more.
+  package var droppedOutputs: [String] = []
+  /// Whether the outputs are told as what is different from the last result.
+  package var isPartial = false
   package var counts = BuildCounts()
   package var sources: SourceCounts?
   /// Outputs nobody asks for any more; given to `Builder.remove` later.

@@ -50,6 +50,7 @@ package final class WatchDaemon: Sendable {
   }
 
   private func runLoop() -> Int32 {
+    ProcessMemory.economize()
     guard let wakeUp = WakeUp() else {
       log.record(.problem("cannot start watching: too many open files"))
       return 4

@@ -15,7 +15,7 @@ extension WatchLoop {
     lookAtInputs(at: now)
     if mustVerifyOutputs {
       mustVerifyOutputs = false
-      lookAtOutputs(at: now)
+      lookAtOutputs()
     }
   }
 
@@ -32,12 +32,12 @@ extension WatchLoop {
       inputs: inputs, outputs: [], workingDirectory: workingDirectory, status: DiskFileStatus())
     let isSame = onlyInputs.directories == inputDirectories
     // Resolving thousands of outputs again because a file was saved would be wasted.
-    if isSame, watchSet != nil, !isOutputSetNew, !hasMovedDirectories {
+    if isSame, watchSet != nil, watchedOutputs == outputGuard.revision, !hasMovedDirectories {
       mustVerify = mustVerify || !hints.isArmed
       if let watchSet { hints.watch(watchSet, at: now) }
       return
     }
-    isOutputSetNew = false
+    watchedOutputs = outputGuard.revision
     inputDirectories = onlyInputs.directories
     let known = Set(watchSet?.directories.map(\.identity) ?? [])
     let set = WatchSet(

@@ -13,6 +13,8 @@ extension WatchLoop {
     guard work == nil else { return }
     if let next = queued {
       guard lastResult != nil || isReadyToBegin(at: now) else { return }
+      // Half a file makes half a project.
+      guard !hints.isInputOpen(at: now) else { return }
       queued = nil
       retryTime = nil
       let trigger = Trigger(next.reason, paths: next.paths, progress: ProgressBeacon())
@@ -25,12 +27,21 @@ extension WatchLoop {
     }
   }
 
+  /// How long metrics may wait for saves to end.
+  static let metricsPatience: Duration = .seconds(1)
+
   /// Ends a build that works on old inputs, but never two in a row: under a steady stream of
-  /// saves something must get done.
-  func supersede() {
-    guard !wasLastCancelled, work?.isCancelled == false else { return }
+  /// saves something must get done. Metrics may be left to the next build more often, because
+  /// images are made before them.
+  func supersede(at now: Instant) {
+    guard let running = work, !running.isCancelled else { return }
+    if running.trigger?.progress.drawnTime != nil {
+      if let since = metricsDueSince, now - since > Self.metricsPatience { return }
+    } else if wasLastCancelled {
+      return
+    }
     work?.isCancelled = true
-    work?.task.cancel()
+    running.task.cancel()
   }
 
   func takeFinishedWork(at now: Instant) {
@@ -48,7 +59,12 @@ extension WatchLoop {
   private func finishBuild(
     _ result: BuildPassResult, of trigger: Trigger, work: RunningWork, at now: Instant
   ) {
-    wasLastCancelled = result.outcome == .superseded
+    pendingHints.merge(heldHints)
+    if !heldHints.isEmpty { batch.note(.unsettled, at: now) }
+    heldHints = Hints()
+    wasLastCancelled = result.outcome == .superseded && trigger.progress.drawnTime == nil
+    metricsDueSince =
+      result.outcome == .superseded && trigger.progress.drawnTime != nil ? metricsDueSince ?? now : nil
     guard result.outcome != .superseded else {
       // What it drew stays drawn; the build that follows tells of it.
       supersededCounts.labels += result.counts.labels
@@ -62,11 +78,12 @@ extension WatchLoop {
     result.counts.written += supersededCounts.written
     supersededCounts = BuildCounts()
     generation += 1
-    let report = report(on: result, of: trigger, duration: now - work.start)
+    // People wait for images.
+    let end = trigger.progress.drawnTime ?? now
+    let report = report(on: result, of: trigger, duration: end - work.start)
     let isFirst = lastResult == nil
     lastResult = result
     if !result.inputs.isEmpty { tracker.adopt(result.inputs) }
-    isOutputSetNew = isOutputSetNew || result.outcome == .built
     mustResolve = true
     mustVerify = true
     log.record(.built(report))
@@ -84,15 +101,23 @@ extension WatchLoop {
   }
 
   private func adoptOutputs(of result: BuildPassResult, at now: Instant) {
-    let damaged = outputGuard.adopt(result.outputs)
+    let damaged =
+      result.isPartial
+      ? outputGuard.adopt(changed: result.outputs, dropped: result.droppedOutputs)
+      : outputGuard.adopt(result.outputs)
     if damaged.isEmpty {
       // Pauses grow only while healing does not help.
       healBackOff.reset()
       healTime = now
     }
     heal(damaged, at: now)
+    if watchedOutputs != outputGuard.revision, !pendingHints.outputs.isEmpty {
+      // The places they name are other files' now.
+      pendingHints.outputs = []
+      pendingHints.outputDirectories = true
+    }
     gate.propose(
-      result.staleOutputs, total: result.outputs.count + result.staleOutputs.count, at: now)
+      result.staleOutputs, total: outputGuard.count + result.staleOutputs.count, at: now)
   }
 
   private func finishRemoval(_ paths: [String]) {

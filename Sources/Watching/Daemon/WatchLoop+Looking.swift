@@ -3,17 +3,21 @@
 extension WatchLoop {
   /// Builds that may end with the same surprise before it is taken for a misunderstanding.
   private static let mostMismatches = 3
+  /// Outputs looked at in one go: about two milliseconds.
+  private static let sweepStep = 2000
 
   func takeHints(at now: Instant) {
     hints.service(at: now)
-    let new = hints.take()
+    var new = hints.take()
     guard !new.isEmpty else { return }
-    pendingHints.merge(new)
-    // Our own writes; the end of the build looks at all outputs anyway.
     if work != nil {
-      pendingHints.outputs = []
-      pendingHints.outputDirectories = false
+      // Mostly our own writes: to be looked at when the build is done.
+      heldHints.outputs.formUnion(new.outputs)
+      heldHints.outputDirectories = heldHints.outputDirectories || new.outputDirectories
+      new.outputs = []
+      new.outputDirectories = false
     }
+    pendingHints.merge(new)
     if new.inputsSettled { batch.note(.settled, at: now) }
     if new.inputsUnsettled || new.rescan || pendingHints.outputDirectories
       || !pendingHints.outputs.isEmpty
@@ -35,14 +39,10 @@ extension WatchLoop {
       if hasMovedDirectories { mustResolve = true }
       auditSomeFiles(at: now)
       restoreControl()
+      giveBackMemory()
     }
-    if nextOutputLook <= now {
-      nextOutputLook = now + options.outputPeriod
-      lookAtOutputs(at: now)
-      // Many outputs take longer to look at than an idle program may use.
-      let cost = Instant.now - now
-      if cost * 2000 > options.outputPeriod { nextOutputLook = now + cost * 2000 }
-    }
+    if nextOutputLook <= now, sweep == nil { lookAtOutputs() }
+    sweepSomeOutputs(at: now)
     if let retryTime, retryTime <= now, work == nil {
       self.retryTime = nil
       queue(.retry)
@@ -61,7 +61,7 @@ extension WatchLoop {
       // What the running build saw is known when it ends. News makes it out of date already.
       if look.isNew {
         self.work?.isOutdated = true
-        supersede()
+        supersede(at: now)
       }
     } else if !look.changed.isEmpty {
       queue(.inputs, paths: look.changed)
@@ -94,10 +94,38 @@ extension WatchLoop {
     if !changed.isEmpty { queue(.inputs, paths: changed) }
   }
 
-  func lookAtOutputs(at now: Instant) {
-    // During a build outputs change rightly; without a manifest nothing can be made again.
-    guard work == nil, lastResult?.outcome.isUsable == true else { return }
-    heal(outputGuard.check(), at: now)
+  /// Begins a look at all outputs.
+  func lookAtOutputs() { sweep = 0..<outputGuard.count }
+
+  /// Whether the look at all outputs can go on: during a build outputs change rightly.
+  var isSweeping: Bool { sweep != nil && work == nil }
+
+  /// Gives back what the last builds have freed, when nobody seems to be saving.
+  private func giveBackMemory() {
+    guard work == nil, queued == nil, batch.isEmpty, tidiedGeneration != generation else { return }
+    tidiedGeneration = generation
+    ProcessMemory.giveBack()
+  }
+
+  /// Looks at outputs a few at a time, so that a save never waits long.
+  private func sweepSomeOutputs(at now: Instant) {
+    guard isSweeping, let rest = sweep else { return }
+    // Without a manifest nothing can be made again.
+    guard lastResult?.outcome.isUsable == true else {
+      sweep = nil
+      nextOutputLook = now + options.outputPeriod
+      return
+    }
+    let part = rest.prefix(Self.sweepStep)
+    let start = Instant.now
+    let damaged = outputGuard.check(part)
+    let cost = Instant.now - start
+    heal(damaged, at: now)
+    sweep = part.endIndex < rest.endIndex ? part.endIndex..<rest.endIndex : nil
+    guard sweep == nil else { return }
+    // Many outputs take longer to look at than an idle program may use.
+    let steps = 1 + outputGuard.count / Self.sweepStep
+    nextOutputLook = now + max(options.outputPeriod, cost * steps * 2000)
   }
 
   /// Has damaged outputs made again, with growing pauses when that does not help.
@@ -119,7 +147,7 @@ extension WatchLoop {
     guard work == nil, lastResult?.outcome.isUsable == true else { return }
     if hints.rescan || hints.outputDirectories {
       mustResolve = true
-      heal(outputGuard.check(), at: now)
+      lookAtOutputs()
     } else if !hints.outputs.isEmpty {
       heal(outputGuard.check(hints.outputs.sorted()), at: now)
     }
@@ -130,7 +158,7 @@ extension WatchLoop {
     isReloadPending = false
     tracker.distrust()
     gate.release()
-    isOutputSetNew = true
+    watchedOutputs = -1
     mustResolve = true
     queue(.audit)
   }
@@ -154,15 +182,14 @@ extension WatchLoop {
   private func auditSomeFiles(at now: Instant) {
     guard work == nil, lastResult?.outcome.isUsable == true else { return }
     let inputs = tracker.inputs
-    let outputs = outputGuard.outputs
     var damaged: [String] = []
-    while let number = audit.nextFile(of: inputs.count + outputs.count, at: now) {
+    while let number = audit.nextFile(of: inputs.count + outputGuard.count, at: now) {
       let start = Instant.now
       if number < inputs.count {
         let isRight = tracker.audit(number, wallClock: WallClock.now())
         if !isRight { queue(.inputs, paths: [inputs[number].path]) }
       } else if !outputGuard.audit(number - inputs.count) {
-        damaged.append(outputs[number - inputs.count].path)
+        damaged.append(outputGuard.path(number - inputs.count))
       }
       audit.spend(.now - start)
     }

@@ -45,7 +45,7 @@ extension WatchLoop {
     guard !waiters.isEmpty, let control else { return }
     let isSettled =
       work == nil && queued == nil && batch.isEmpty && !mustResolve && !mustVerify
-      && !hasUnstableInputs && lastResult != nil
+      && !hasUnstableInputs && sweep == nil && lastResult != nil
     guard isSettled else { return }
     let text = statusText
     for waiter in waiters { control.answer(waiter, text) }
@@ -95,7 +95,8 @@ extension WatchLoop {
     guard stopDeadline == nil else { return }
     stopDeadline = .now + Self.stopPatience
     notifier.stopping()
-    work?.task.cancel()
+    // When the images are there, their metrics are worth a moment.
+    if work?.trigger?.progress.drawnTime == nil { work?.task.cancel() }
   }
 
   /// Many requests in a row are one.

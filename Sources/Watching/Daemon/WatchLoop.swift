@@ -43,7 +43,8 @@ final class WatchLoop {
   var mustResolve = true
   var mustVerify = false
   var mustVerifyOutputs = false
-  var isOutputSetNew = false
+  /// Of the outputs in `watchSet`; another one means that paths came or went.
+  var watchedOutputs = -1
   var toldSilent: Set<UInt64> = []
 
   // What is compared.
@@ -52,12 +53,19 @@ final class WatchLoop {
   var gate: DeletionGate
   var audit: AuditBudget
   var mismatches: [ByteString: Int] = [:]
+  /// What happened to outputs while a build was writing them.
+  var heldHints = Hints()
+  /// How far a look at all outputs has come.
+  var sweep: Range<Int>?
 
   // What is built.
   var queued: QueuedBuild?
   var work: RunningWork?
   var lastResult: BuildPassResult?
   var wasLastCancelled = false
+  /// Since when metrics are older than the images, because builds were stopped before they wrote
+  /// them.
+  var metricsDueSince: Instant?
   /// Of builds that were stopped and not told of.
   var supersededCounts = BuildCounts()
   var retryBackOff = BackOff(shortest: .seconds(1), longest: .seconds(60))
@@ -74,6 +82,8 @@ final class WatchLoop {
 
   // What is told.
   var generation = 0
+  /// The build after which memory was given back.
+  var tidiedGeneration = 0
   var condition = Condition(.starting)
   var lastError: StatusReport.LastError?
   var lastBuild: StatusReport.LastBuild?
@@ -155,10 +165,15 @@ final class WatchLoop {
     if let stopDeadline { return stopDeadline }
     // The last step may have left something that needs no waiting.
     let canStart = work == nil && queued != nil && (lastResult != nil || isReadyToBegin(at: .now))
-    if canStart || mustResolve || (mustVerify && hints.isArmed) { return .now }
+    let isHeld = hints.isInputOpen(at: .now)
+    if (canStart && !isHeld) || mustResolve || (mustVerify && hints.isArmed) || isSweeping {
+      return .now
+    }
     var times = [
-      batch.deadline, hints.deadline, control?.deadline, nextPing, nextInputLook, nextOutputLook,
+      batch.deadline, hints.deadline, control?.deadline, nextPing, nextInputLook,
     ]
+    if sweep == nil { times.append(nextOutputLook) }
+    if canStart { times.append(hints.openInputDeadline) }
     if work == nil {
       times.append(retryTime)
       if lastResult == nil { times.append(armingDeadline) }

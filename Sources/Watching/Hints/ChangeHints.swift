@@ -65,12 +65,19 @@ package protocol ChangeHints: AnyObject {
   /// Directories that are watched now.
   var watchCount: Int { get }
 
+  /// Until when it makes sense to wait for somebody who writes to an input and has not closed it.
+  var openInputDeadline: Instant? { get }
+
   /// Watches exactly these directories.
   func watch(_ set: WatchSet, at now: Instant)
   /// Reads and writes what is possible without waiting.
   func service(at now: Instant)
   /// Empties the mailbox.
   func take() -> Hints
+}
+
+extension ChangeHints {
+  func isInputOpen(at now: Instant) -> Bool { openInputDeadline.map { now < $0 } ?? false }
 }
 
 /// No hints at all, for `--poll`.
@@ -81,6 +88,7 @@ final class NoHints: ChangeHints {
   let health = HintHealth.live
   let counters = HintCounters()
   let watchCount = 0
+  let openInputDeadline: Instant? = nil
 
   func watch(_ set: WatchSet, at now: Instant) {}
   func service(at now: Instant) {}

@@ -24,6 +24,7 @@ final class HelperHints: ChangeHints {
   private var wanted: WatchSet?
   private var requests = WatchRequests()
   private var mailbox = Hints()
+  private var openInputs = OpenInputs()
   private var failure: String?
   private var limitFailure: String?
   /// The limit may be gone; it counts until every request was answered.
@@ -52,6 +53,7 @@ final class HelperHints: ChangeHints {
   }
 
   var watchCount: Int { requests.watchCount }
+  var openInputDeadline: Instant? { openInputs.deadline }
 
   func take() -> Hints {
     defer { mailbox = Hints() }
@@ -110,6 +112,7 @@ final class HelperHints: ChangeHints {
     renewalTime = nil
     requests = WatchRequests()
     mailbox.rescan = true
+    openInputs.forget()
     counters.rescans += 1
     counters.restarts += 1
     restartTime = now + pause
@@ -176,7 +179,7 @@ final class HelperHints: ChangeHints {
       requests.confirmEnd(id)
     case .event(let id, let mask, let name):
       counters.events += 1
-      noteEvent(id: id, mask: mask, name: name)
+      noteEvent(id: id, mask: mask, name: name, at: now)
     case .rescan(let reason, let id):
       noteRescan(reason, id: id, at: now)
     case .broken(let error, let what):
@@ -206,7 +209,7 @@ final class HelperHints: ChangeHints {
     }
   }
 
-  private func noteEvent(id: UInt64, mask: UInt32, name: ByteString) {
+  private func noteEvent(id: UInt64, mask: UInt32, name: ByteString, at now: Instant) {
     guard let identity = requests.identity(of: id), let directory = wanted?.directory(identity)
     else { return }
     if name.bytes.isEmpty {
@@ -216,6 +219,7 @@ final class HelperHints: ChangeHints {
     }
     guard let interest = directory.interest(in: name) else { return }
     if interest.concernsInputs {
+      openInputs.note(mask, name, in: identity, at: now)
       if mask & UInt32(IN_MOVED_TO | IN_CLOSE_WRITE) != 0 {
         mailbox.inputsSettled = true
       } else {
@@ -241,6 +245,7 @@ final class HelperHints: ChangeHints {
   }
 
   private func noteRescan() {
+    openInputs.forget()
     counters.rescans += 1
     mailbox.rescan = true
   }

@@ -12,6 +12,9 @@ struct OutputGuard {
   private static let largestHashed: Int64 = 256 << 20
 
   private var entries: [Entry] = []
+  private var places: [ByteString: Int] = [:]
+  /// Goes up whenever a path comes or goes, and with it the places of others.
+  private(set) var revision = 0
 
   var outputs: [GuardedOutput] { entries.map(\.output) }
   var count: Int { entries.count }
@@ -21,21 +24,55 @@ struct OutputGuard {
   /// An output whose digest did not change was not written by the build, so a new signature is
   /// somebody else's doing and its bytes are compared.
   mutating func adopt(_ outputs: [GuardedOutput]) -> [String] {
-    var known: [ByteString: Entry] = [:]
-    for entry in entries { known[ByteString(entry.output.path)] = entry }
-    entries = outputs.map { output in
-      let old = known[ByteString(output.path)]
-      let isSame = old?.output.digest == output.digest && output.digest != nil
-      let current = FileSignature(path: output.path, followingLinks: false)
-      return Entry(output: output, signature: isSame ? old?.signature : current)
-    }
+    let known = entries
+    let old = places
+    entries = []
+    entries.reserveCapacity(outputs.count)
+    places = Dictionary(minimumCapacity: outputs.count)
+    for output in outputs { put(output, after: old[ByteString(output.path)].map { known[$0] }) }
+    revision += 1
     return check()
   }
 
-  /// The outputs that are missing or hold other bytes than they should.
-  mutating func check() -> [String] {
-    entries.indices.compactMap { isIntact($0) ? nil : entries[$0].output.path }
+  /// The same, told as what is different from before; looks at nothing else.
+  mutating func adopt(changed: [GuardedOutput], dropped: [String]) -> [String] {
+    for path in dropped { drop(path) }
+    let count = entries.count
+    let damaged = changed.compactMap { output in
+      let index = places[ByteString(output.path)]
+      let place = put(output, after: index.map { entries[$0] })
+      return isIntact(place) ? nil : output.path
+    }
+    if entries.count != count || !dropped.isEmpty { revision += 1 }
+    return damaged
   }
+
+  @discardableResult
+  private mutating func put(_ output: GuardedOutput, after old: Entry?) -> Int {
+    let isSame = old?.output.digest == output.digest && output.digest != nil
+    let entry = Entry(
+      output: output,
+      signature: isSame ? old?.signature : FileSignature(path: output.path, followingLinks: false))
+    let key = ByteString(output.path)
+    if let place = places[key] {
+      entries[place] = entry
+      return place
+    }
+    places[key] = entries.count
+    entries.append(entry)
+    return entries.count - 1
+  }
+
+  private mutating func drop(_ path: String) {
+    guard let place = places.removeValue(forKey: ByteString(path)) else { return }
+    let last = entries.removeLast()
+    guard place < entries.count else { return }
+    entries[place] = last
+    places[ByteString(last.output.path)] = place
+  }
+
+  /// The outputs that are missing or hold other bytes than they should.
+  mutating func check() -> [String] { check(entries.indices) }
 
   /// The same for some of the outputs, by their place in the list.
   mutating func check(_ indexes: some Sequence<Int>) -> [String] {
@@ -50,6 +87,8 @@ struct OutputGuard {
     guard entries[index].output.digest != nil else { return isIntact(index) }
     return hasExpectedBytes(index)
   }
+
+  func path(_ index: Int) -> String { entries[index].output.path }
 
   private mutating func isIntact(_ index: Int) -> Bool {
     let entry = entries[index]

@@ -35,6 +35,7 @@ private func bench(_ diagnostics: [Diagnostic]) -> Bench {
     outcome.messages == """
       412 labels × 9 locales: 36 images written, 7380 up to date, 0 removed   3.8 s
       deleted Output/de/c.png (label removed)
+      kept Output/de/b.png (in error)
 
       """)
   #expect(outcome.data == "")
@@ -50,6 +51,17 @@ func errorsDecideHowABuildEnds(line: String, found: [Diagnostic], expected: Exit
   #expect(try await perform(line, on: bench(found)).status == expected)
 }
 
+@Test(arguments: ["build", "build --deny warnings", "check", "lint"])
+func whatCannotBeWrittenIsAProblemOfTheEnvironment(line: String) async throws {
+  let failure = Diagnostic(.write, at: nil, "'Output/a.png' cannot be written")
+  var bench = bench([failure, error, warning])
+  bench.checkReport = CheckReport(
+    lint: LintReport(
+      labels: 1, locales: 1, diagnostics: [failure, error], duration: .zero), upToDate: 0,
+    outOfDate: ["Output/a.png"], modified: [], stale: [])
+  #expect(try await perform(line, on: bench).status == .environment)
+}
+
 @Test(arguments: ["build --format json", "build --json"])
 func programsGetOneObjectALine(line: String) async throws {
   let outcome = try await perform(line, on: bench([warning]))
@@ -59,7 +71,7 @@ func programsGetOneObjectALine(line: String) async throws {
   #expect(
     lines[1] == """
       {"type":"build","trigger":[],"labels":412,"written":36,"unchanged":7380,"removed":0,\
-      "errors":0,"warnings":1,"ms":3820}
+      "kept":1,"errors":0,"warnings":1,"ms":3820}
       """)
   #expect(outcome.messages == "")
 }

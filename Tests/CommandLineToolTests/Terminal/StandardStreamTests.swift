@@ -38,8 +38,16 @@ private func shell(_ line: String) throws -> (status: Int32, output: String) {
       "labelsmith build: draw what is out of date, once\n"
     ),
     ("labelsmith help build | true", 0, ""),
-    ("labelsmith help build >&-", 0, ""), ("labelsmith biuld 2>&-", 2, ""),
-    ("labelsmith biuld 2>/dev/full", 2, ""), ("labelsmith help <&- >&- 2>&-", 0, ""),
+    (
+      "labelsmith help build >&-", 4,
+      "labelsmith: cannot write to standard output (Bad file descriptor)\n"
+    ),
+    (
+      "labelsmith schema metrics >&-", 4,
+      "labelsmith: cannot write to standard output (Bad file descriptor)\n"
+    ),
+    ("labelsmith biuld 2>&-", 2, ""), ("labelsmith biuld 2>/dev/full", 2, ""),
+    ("labelsmith help <&- >&- 2>&-", 4, ""),
     (
       "labelsmith -C /nowhere lint", 2,
       "labelsmith: cannot work in '/nowhere' (No such file or directory)\n"

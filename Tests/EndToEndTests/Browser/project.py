@@ -49,6 +49,8 @@ class Project:
         self.folder = tempfile.TemporaryDirectory(prefix="labelsmith-browser-")
         self.process = None
         self.url = ""
+        # Every address it ever had: the port may change with each start.
+        self.urls = []
         self.fill = "#FFFFFF"
         self.labels = {}
         self.reset()
@@ -98,14 +100,21 @@ class Project:
                                         stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=self.environment())
         end = time.monotonic() + 300
         while time.monotonic() < end:
-            answer = self.run("status", "--json")
-            if answer.returncode == 0 and "preview_url" in answer.stdout:
-                status = json.loads(answer.stdout)
-                if status["generation"] > 0:
-                    self.url = status["preview_url"]
-                    return
+            status = self.status()
+            if status.get("pid") == self.process.pid and status.get("generation", 0) > 0:
+                self.url = status["preview_url"]
+                self.urls.append(self.url)
+                return
             time.sleep(0.1)
         raise RuntimeError("the watcher does not start:\n" + open(self.path("log"), encoding="utf-8").read())
+
+    def status(self):
+        """What the watcher last said of itself; asking it would read the whole manifest each time."""
+        try:
+            with open(self.path("Output/.labelsmith/status.json"), encoding="utf-8") as file:
+                return json.load(file)
+        except (OSError, ValueError):
+            return {}
 
     @property
     def port(self):

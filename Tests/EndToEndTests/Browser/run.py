@@ -3,7 +3,7 @@
 
     run.py PROGRAM [STEP,STEP…]
 
-LABELSMITH_SHOTS=DIR keeps pictures of the page.
+The step `latency` runs only when it is named. LABELSMITH_SHOTS=DIR keeps pictures of the page.
 """
 
 import sys
@@ -13,12 +13,13 @@ from driver import Browser, check, failures, remark
 from project import Project
 from steps_access import accessibility
 from steps_large import fifty_thousand
-from steps_live import errors, hostile, live, many_updates, restart, unseen
+from steps_live import errors, hostile, latency, live, many_updates, restart, unseen
 from steps_page import filters, first_paint, keyboard, looks
 from steps_report import report, report_without_script
 
 STEPS = [first_paint, looks, filters, keyboard, unseen, live, many_updates, errors, hostile, accessibility, restart,
          report, report_without_script, fifty_thousand]
+MEASUREMENTS = [latency]
 # Steps that stop the watcher: then the browser may say that it cannot connect.
 DISCONNECTING = {"restart", "fifty_thousand"}
 
@@ -30,18 +31,17 @@ def main():
     browser = Browser()
     try:
         project.start()
-        for step in STEPS:
+        for step in STEPS + MEASUREMENTS:
             if step.__name__ not in chosen:
                 continue
             began = time.monotonic()
-            own = project.url
             step(browser, project)
             remark(f"{step.__name__}: {time.monotonic() - began:.1f} s")
             noise = browser.complaints()
             if step.__name__ in DISCONNECTING:
                 noise = [line for line in noise if "net::ERR" not in line]
             check(f"{step.__name__}: the console is silent", noise == [], noise[:3])
-            strangers = browser.strangers(own, project.url)
+            strangers = browser.strangers(*project.urls)
             check(f"{step.__name__}: no request goes anywhere else", strangers == [], strangers[:3])
     finally:
         browser.quit()

@@ -55,6 +55,16 @@ def live(browser, project):
     project.settle()
 
 
+def latency(browser, project):
+    """Only a figure, for a quiet machine and a release build: no check depends on it."""
+    browser.open(project.url + "#locale=en")
+    spans = sorted(save_to_picture(browser, project, 41)[1:])
+    remark(f"save to picture, {len(spans)} saves: median {statistics.median(spans):.0f} ms, "
+           f"90 % under {spans[len(spans) * 9 // 10]:.0f} ms, worst {spans[-1]:.0f} ms")
+    project.reset()
+    project.settle()
+
+
 def unseen(browser, project):
     """A picture is there as 'before' although no page had ever asked for it."""
     browser.open(project.url + "#q=hud.score&change=before&locale=en,de")

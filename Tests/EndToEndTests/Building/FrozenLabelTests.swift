@@ -16,10 +16,13 @@ import Testing
 
   @Test func keepsTheirPicturesAndListsThem() throws {
     let (place, before) = try broken()
-    let output = try place.program.run("build", "-v")
+    let output = try place.program.run("build")
     #expect(output.status == 1)
     #expect(output.stderr.contains("error[style_unknown]: unknown style 'plian'"))
-    #expect(output.stderr.contains("kept Output/en/a.png"))
+    #expect(output.stderr.contains("kept Output/en/a.png (its label is in error)\n"))
+    #expect(
+      output.stderr.contains(
+        "note: 'a' was not drawn; its 1 image from the last good build was kept\n"))
     let after = try place.tree("Output")
     #expect(after["en/a.png"] == before["en/a.png"])
     #expect(after["en/b.png"] != before["en/b.png"])
@@ -30,9 +33,24 @@ import Testing
 
   @Test func removesTheirPicturesWhereNothingIsToBeKept() throws {
     let (place, _) = try broken()
-    let output = try place.program.run("build", "--no-keep")
+    let output = try place.program.run("build", "--no-keep", "-v")
     #expect(output.status == 1)
+    #expect(output.stderr.contains("deleted Output/en/a.png (its label is in error)\n"))
+    #expect(!output.stderr.contains("kept") && !output.stderr.contains("no label asks for it"))
     #expect(try place.tree("Output").keys.sorted() == ["en/b.png", "metrics.json"])
+  }
+
+  @Test func labelsInErrorAreCountedAndListed() throws {
+    let (place, _) = try broken()
+    _ = try place.program.run("build")
+    let metrics = String(decoding: try place.read("Output/metrics.json"), as: UTF8.self)
+    #expect(metrics.contains("\"error\": 1,") && metrics.contains("\"labels\": 2,"))
+    let build = try place.program.run("build", "--json")
+    #expect(build.stdout.contains("\"kept\":1"))
+    let list = try place.program.run("list")
+    let words = list.stdout.split(separator: "\n").map { $0.split(separator: " ") }
+    #expect(words.contains { $0.prefix(4) == ["a", "en", "error", "plian"] }, "\(list.stdout)")
+    #expect(list.status == 1)
   }
 
   @Test func aRepairedLabelIsWrittenAgainWithoutATrace() throws {

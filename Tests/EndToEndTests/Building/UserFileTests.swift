@@ -84,6 +84,35 @@ import Testing
     #expect(try place.tree("victim").isEmpty)
   }
 
+  @Test(arguments: [(["a"], ["a/b"]), (["a/b", "a/c/d"], ["a"]), (["a", "c"], ["a/b", "c/d"])])
+  func aFileOfOursIsNotInTheWayOfAFolder(old: [String], new: [String]) throws {
+    func labels(_ keys: [String]) -> [String: String] {
+      Dictionary(uniqueKeysWithValues: keys.map { ($0, "Text") })
+    }
+    let output = "output: {path: \"{key}\"}\n"
+    let place = try Workspace.built(labels(old), more: output)
+    try place.write(Sample.manifest(labels(new), more: output), to: "assets.yaml")
+    let result = try place.program.run("build")
+    #expect(result.status == 0, "\(result.stderr)")
+    #expect(try place.tree("Output").keys.sorted() == (new + ["metrics.json"]).sorted())
+    #expect(try place.deviations(from: place.freshTree()) == [])
+  }
+
+  @Test func aFileOfTheUserInTheWayOfAFolderIsNamed() throws {
+    let place = try Workspace()
+    try place.write("mine", to: "Output/en")
+    try place.write(Sample.manifest(["a": "Alpha"], locales: "[en, de]"), to: "assets.yaml")
+    let output = try place.program.run("build", "--allow", "fallback")
+    #expect(output.status == 1)
+    #expect(
+      output.stderr.contains(
+        "error[conflict]: 'Output/en' is not one of our files, and 'Output/en/a.png' needs a folder"
+      ))
+    #expect(!output.stderr.contains("the old file was left"))
+    #expect(try place.read("Output/en") == Data("mine".utf8))
+    #expect(place.exists("Output/de/a.png"))
+  }
+
   @Test func foreignFilesInTheOutputFolderStayThroughEveryBuild() throws {
     let place = try Workspace()
     let mine = ["Output/readme.txt", "Output/en/notes.png", "Output/.hidden", "Output/x/y/z.json"]

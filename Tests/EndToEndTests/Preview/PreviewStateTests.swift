@@ -83,8 +83,26 @@ import Testing
     let state = try served.state { !$0.errors.isEmpty }
     #expect(state.pictures("a") == [picture])
     #expect((state.entry("a")?["flags"] as? [String])?.contains("frozen") == true)
+    #expect(state.entry("a")?["text"] as? String == "Alpha")
     #expect((state.entry("b")?["flags"] as? [String])?.contains("frozen") != true)
     #expect(try ask(served.port, "/" + picture).status == 200)
+  }
+
+  @Test func aTextThatABrokenStringFileHidesIsStillShown() throws {
+    let place = try Workspace()
+    let catalogue = "msgid \"\"\nmsgstr \"\"\n\nmsgid \"a\"\nmsgstr \"Erstes\"\n"
+    try place.write(catalogue, to: "de.po")
+    let more = "source_locale: en\nstrings: [{format: po, path: \"{locale}.po\"}]\n"
+    try place.write(
+      Sample.manifest(["a": "Alpha"], locales: "[en, de]", more: more), to: "assets.yaml")
+    let served = try ServedPreview(place)
+    let before = try served.state { $0.entry("a", "de")?["text"] as? String == "Erstes" }
+    let picture = before.pictures("a", "de")
+    #expect(!picture.isEmpty)
+    try place.write(catalogue + "msgstr broken\n", to: "de.po")
+    let broken = try served.state { !$0.errors.isEmpty }
+    #expect(broken.pictures("a", "de") == picture)
+    #expect(broken.entry("a", "de")?["text"] as? String == "Erstes")
   }
 
   @Test func aFindingSaysWhatWhereAndInWhichFont() throws {

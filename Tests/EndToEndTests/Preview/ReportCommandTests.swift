@@ -59,7 +59,8 @@ import Testing
     for round in 0..<5 {
       try place.write(
         Sample.head + "source_locale: en\n"
-          + Self.labels.replacing("Spielen", with: "Spielen \(round)"), to: "assets.yaml")
+          + Self.labels.replacing("Spielen", with: "Spielen \(round)")
+          .replacing("Viel zu breit", with: "ok"), to: "assets.yaml")
       // Whatever the watcher is at: the report shows the manifest as it is now.
       #expect(try report(place).count == 6)
       let page = String(decoding: try place.read("report/index.html"), as: UTF8.self)
@@ -74,7 +75,7 @@ import Testing
     (["--locale", "de"], ["play,en", "play,de", "quit,en", "quit,de", "wide,en", "wide,de"]),
     (["--locale", "en"], ["play,en", "quit,en", "wide,en"]),
     (["--label", "pl*"], ["play,en", "play,de"]),
-    (["--only", "missing"], []),
+    (["--only", "fallback,shrunk"], ["quit,en", "quit,de"]), (["--only", "missing"], []),
   ])
   func onlyWhatIsAskedForIsInIt(words: [String], expected: [String]) throws {
     let place = try workspace()

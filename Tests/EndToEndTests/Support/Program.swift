@@ -26,12 +26,16 @@ struct Program {
 
   var directory: URL
   var environment: [String: String] = [:]
+  /// A program with its arguments that prepares something and then runs the one it is given.
+  var wrapper: [String] = []
 
   /// Starts the program and returns at once.
   func start(_ arguments: [String], stdout: Any? = nil, stderr: Any? = nil) throws -> Process {
     let process = Process()
-    process.executableURL = Self.labelsmith
-    process.arguments = arguments
+    process.executableURL =
+      wrapper.isEmpty ? Self.labelsmith : URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments =
+      wrapper.isEmpty ? arguments : wrapper + [Self.labelsmith.path] + arguments
     process.currentDirectoryURL = directory
     var all = ProcessInfo.processInfo.environment
     all["G_DEBUG"] = "fatal-warnings"

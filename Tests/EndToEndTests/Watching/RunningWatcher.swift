@@ -19,7 +19,8 @@ final class RunningWatcher {
   static let patience = 60.0
 
   init(
-    _ place: Workspace, _ more: [String] = [], until type: String? = "ready"
+    _ place: Workspace, _ more: [String] = [], wrapper: [String] = [],
+    environment: [String: String] = [:], until type: String? = "ready"
   ) throws {
     self.place = place
     outputOption = more.firstIndex(of: "--output").map { Array(more[$0...].prefix(2)) } ?? []
@@ -28,7 +29,10 @@ final class RunningWatcher {
     events = folder.appendingPathComponent("labelsmith-events-" + name)
     messages = folder.appendingPathComponent("labelsmith-messages-" + name)
     for file in [events, messages] { try Data().write(to: file) }
-    process = try place.program.start(
+    var program = place.program
+    program.wrapper = wrapper
+    program.environment = environment
+    process = try program.start(
       ["watch", "--events"] + more, stdout: FileHandle(forWritingTo: events),
       stderr: FileHandle(forWritingTo: messages))
     if let type { _ = try next(type) }
@@ -108,6 +112,14 @@ final class RunningWatcher {
       return last.isEmpty
     }
     return last
+  }
+
+  /// What the watcher says of itself.
+  func status() throws -> [String: Any] {
+    let output = try place.program.run(["status", "--json"] + outputOption)
+    guard output.status == 0 else { throw ProgramFailure(output: output) }
+    let object = try JSONSerialization.jsonObject(with: Data(output.stdout.utf8))
+    return object as? [String: Any] ?? [:]
   }
 
   /// Asks it to end and returns its exit status.

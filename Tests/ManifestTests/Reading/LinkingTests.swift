@@ -152,6 +152,90 @@ import Testing
     #expect(reading.diagnostics.map(\.message) == ["no label uses the style 'idle'"])
     #expect(reading.diagnostics.first?.severity == .warning)
   }
+
+  @Test func aStyleThatOnlyMarkupNamesNeedsNoFontAndIsThereForEveryLocale() throws {
+    let reading = reading(
+      """
+      version: 1
+      locales: [en, de]
+      styles:
+        s: {font: {family: F}, markup: true}
+        hot: {fill: red, locales: {de: {fill: blue}}}
+        warm: {extends: hot, font: {weight: 700}}
+      labels: {a: {style: s, text: {en: "<span class='warm'>x</span>", de: "<span class=hot>x</span>"}}}
+      """)
+    #expect(reading.diagnostics.isEmpty)
+    let project = try #require(reading.project)
+    let colors = try ["en", "de"].map {
+      try project.styleClass("warm", for: tag($0))?.style.paint.fill
+    }
+    #expect(colors[0] != nil && colors[1] != nil && colors[0] != colors[1])
+    #expect(try project.styleClass("warm", for: tag("en"))?.provenance(of: "font.family") == nil)
+    #expect(project.nearestStyle(to: "warn") == "warm")
+  }
+
+  @Test(arguments: [
+    ("{fil: red}", "unknown_key"), ("{extends: gone}", "style_unknown"),
+    ("{min_width: 9, max_width: 3}", "conflict"),
+  ])
+  func anErrorInAStyleFreezesTheLabelsWhoseMarkupNamesIt(style: String, id: String) {
+    let reading = reading(
+      "version: 1\nstyles: {s: {font: {family: F}, markup: true}, plain: {font: {family: F}}, hot: \(style)}\n"
+        + "labels:\n  a: {style: s, text: \"<span class='hot'>x</span>\"}\n"
+        + "  b: {style: plain, text: \"<span class='hot'>x</span>\"}\n"
+        + "  c: {style: s, text: \"<b>x</b>\"}\n")
+    #expect(reading.ids == [id])
+    #expect(reading.frozenKeys == ["a"])
+    #expect(reading.project?.frozenLabels.map(\.key) == ["a"])
+  }
+
+  @Test(arguments: [
+    "a: {style: buton, text: A}", "a: {style: button, text: A, colour: red}",
+    "a: {style: {extends: buton}, text: A}", "a: {style: button}\n  a: {style: button, text: B}",
+  ])
+  func aStyleIsNotCalledUnusedWhileALabelIsInError(label: String) {
+    let reading = reading(
+      "version: 1\nfonts: {stacks: {d: {default: [F]}}}\n"
+        + "styles: {button: {font: {stack: d}}, other: {font: {family: F}}}\nlabels:\n  \(label)\n")
+    #expect(!reading.ids.contains("style_unused") && !reading.ids.contains("stack_unused"))
+    #expect(reading.frozenKeys == ["a"])
+  }
+
+  @Test func labelsInErrorAreListedWithWhatIsKnownOfThem() throws {
+    let reading = reading(
+      "version: 1\nlocales: [en, de]\nstyles: {s: {font: {family: F}}}\nlabels:\n"
+        + "  a: {style: s, text: A}\n  b: {style: gone, text: B}\n  c: {style: s, colour: red}\n")
+    let frozen = try #require(reading.project).frozenLabels
+    #expect(frozen.map(\.key) == ["b", "c"])
+    #expect(frozen.map(\.styleName) == ["gone", "s"])
+    #expect(frozen.map(\.position.line) == [6, 7])
+    #expect(frozen.map { $0.definition == nil } == [false, true])
+  }
+
+  @Test(arguments: [
+    ("[zh, zh-CN]", ["zh", "zh-CN zh"]), ("[en_US, en]", ["en_US en", "en"]),
+    ("[{tag: pt-BR, fallback: [PT]}, pt]", ["pt-BR pt", "pt en"]),
+    ("[zh-CN]", ["zh-CN zh-Hans en"]),
+  ])
+  func aChainNamesLocalesAsTheListDoes(locales: String, expected: [String]) throws {
+    let reading = reading("version: 1\nlocales: \(locales)\nlabels: {}\n")
+    let chains = try #require(reading.project).locales.map { locale in
+      locale.chain.map(\.text).joined(separator: " ")
+    }
+    #expect(
+      chains.map { $0.hasPrefix("zh") ? $0.replacing(" en", with: "") : $0 }
+        == expected.map { $0.hasPrefix("zh") ? $0.replacing(" en", with: "") : $0 })
+  }
+
+  @Test(arguments: [
+    "{tag: qps-ploc, pseudo: {of: qps-ploc, accents: true}}", "{tag: en-XA, pseudo: {of: en-xa}}",
+  ])
+  func aPseudoLocaleCannotBeMadeFromItself(locale: String) throws {
+    let reading = reading("version: 1\nlocales: [en, \(locale)]\nlabels: {}\n")
+    #expect(reading.ids == ["locale_invalid"])
+    #expect(reading.diagnostics.first?.position?.line == 2)
+    #expect(reading.project?.locales.last?.chain.contains(try tag("en")) == true)
+  }
 }
 
 @Suite struct FreezingTests {

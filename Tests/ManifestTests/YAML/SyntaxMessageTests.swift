@@ -55,6 +55,51 @@ import Testing
     Case(marked: "⟪⟫", message: "this file is empty"),
     Case(marked: "⟪#⟫ only a comment\n", message: "this file is empty"),
     Case(marked: "⟪-⟫--\n", message: "this file is empty"),
+    Case(
+      marked: "a: {b: c, d: ⟪%⟫foo}", message: "text that starts with '%' must be quoted",
+      help: "write  '%foo'"),
+    Case(
+      marked: "a: {b: c, d: ⟪@⟫foo, e: f}", message: "text that starts with '@' must be quoted",
+      help: "write  '@foo'"),
+    Case(
+      marked: "a: {d: ⟪`⟫x`}", message: "text that starts with '`' must be quoted",
+      help: "write  '`x`'"),
+    Case(
+      marked: "a: {b: c, d: ⟪|⟫foo}", message: "text that starts with '|' must be quoted",
+      help: "write  '|foo'"),
+    Case(
+      marked: "a: {b: c, d: ⟪{⟫count} coins}\ne: f",
+      message: "text that starts with '{' must be quoted", help: "write  '{count} coins'"),
+    Case(
+      marked: "a: {d: ⟪{⟫a} and {b}, e: f}\n",
+      message: "text that starts with '{' must be quoted", help: "write  '{a} and {b}'"),
+    Case(
+      marked: "a: {b: c, d: ⟪[⟫Esc] quits}\n",
+      message: "text that starts with '[' must be quoted", help: "write  '[Esc] quits'"),
+    Case(
+      marked: "a: {b: c,\n  d: ⟪@⟫foo}\n", message: "text that starts with '@' must be quoted",
+      help: "write  '@foo'"),
+    Case(
+      marked: "a: {b: c, d: Score⟪:⟫ 10}", message: "': ' inside a text without quotes",
+      help: "write  'Score: 10'"),
+    Case(
+      marked: "a:\n  b: {c: d, fill: ⟪#⟫FFF}\n  e: f\n",
+      message: "an unquoted '#' starts a YAML comment", help: "write  '#FFF'"),
+    Case(
+      marked: "b: {c: d, fill: ⟪#⟫FFF}\n\n", message: "an unquoted '#' starts a YAML comment",
+      help: "write  '#FFF'"),
+    Case(
+      marked: "b: {c: d,\n  fill: ⟪#⟫FFF, e: f}\ng: h\n",
+      message: "an unquoted '#' starts a YAML comment", help: "write  '#FFF'"),
+    Case(
+      marked: "b: {c: d, text: Level ⟪#⟫1}\ne: f\n",
+      message: "an unquoted '#' starts a YAML comment", help: "write  'Level #1'"),
+    Case(
+      marked: "b: [one, ⟪#⟫two]\ne: f\n", message: "an unquoted '#' starts a YAML comment",
+      help: "write  '#two'"),
+    Case(
+      marked: "b: {c: d, # the {usual} one\n  e: ⟪@⟫f}\n",
+      message: "text that starts with '@' must be quoted", help: "write  '@f'"),
     Case(marked: "絵: 文字\nb: 字字⟪:⟫ 字", message: "': ' inside a text without quotes"),
   ]
 
@@ -94,10 +139,28 @@ import Testing
     #expect(reading.project == nil)
   }
 
-  @Test(arguments: [0x07, 0x1B, 0x7F, 0x0C] as [UInt8])
-  func aControlCharacterIsReported(byte: UInt8) throws {
+  @Test(arguments: [
+    ("text: #hash", "empty_text", "write  text: '#hash'"),
+    ("text: #1 of 2", "empty_text", "write  text: '#1 of 2'"),
+    ("context: #note", "null_value", "write  context: '#note'"),
+    ("text: #FFF", "null_value", "write  text: \"#FFF\""),
+    ("text: # to be written", "empty_text", "write \"\" for a text that is empty on purpose"),
+  ])
+  func aTextThatIsACommentIsShownWhereItBegins(line: String, id: String, help: String) throws {
+    let reading = reading(
+      "version: 1\nstyles: {s: {font: {family: F}}}\nlabels:\n  a:\n    style: s\n    \(line)\n")
+    let first = try #require(reading.diagnostics.first)
+    #expect(first.id.rawValue == id)
+    #expect(first.helps == [help])
+    #expect(first.position?.line == 6)
+    let hash = line.firstIndex(of: "#").map { line.distance(from: line.startIndex, to: $0) } ?? 0
+    #expect(first.position?.column == (line.contains("# ") ? 5 : hash + 5))
+  }
+
+  @Test(arguments: [[0x07], [0x1B], [0x7F], [0x0C], [0xC2, 0x85], [0xC2, 0x9F]] as [[UInt8]])
+  func aControlCharacterIsReported(bytes: [UInt8]) throws {
     let files = MemoryFiles()
-    files.set("assets.yaml", bytes: Array("a: b".utf8) + [byte])
+    files.set("assets.yaml", bytes: Array("a: b".utf8) + bytes)
     let first = try #require(ManifestReader(files: files).read("assets.yaml").diagnostics.first)
     #expect(first.id == .controlCharacter)
     #expect(first.position?.column == 5)

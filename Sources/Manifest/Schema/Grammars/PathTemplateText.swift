@@ -80,8 +80,15 @@ extension PathTemplate {
         .pathEscape, "'\(text)' does not stay inside the output directory",
         help: "write a relative path with '/'")
     }
-    if text.split(separator: "/", omittingEmptySubsequences: false).contains("..") {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    if parts.contains("..") {
       return ScalarProblem(.pathEscape, "'\(text)' leads out of the output directory")
+    }
+    if parts.contains("") || parts.contains(".") {
+      return ScalarProblem(.pathEscape, "a part of the path '\(text)' is empty or a dot")
+    }
+    if parts.contains(where: { $0.hasPrefix(".labelsmith") }) {
+      return ScalarProblem(.pathReserved, "'\(text)' lies where the tool keeps its own files")
     }
     return nil
   }

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Synchronization
+import Testing
+
+/// Other programs read the outputs all the time.
+@Suite struct ReaderTests {
+  /// Reads outputs over and over on a thread of its own and remembers what was not whole.
+  private final class Reader: Sendable {
+    private let findings = Mutex<[String]>([])
+    private let count = Atomic(0)
+    private let isDone = Atomic(false)
+    private let ended = DispatchSemaphore(value: 0)
+
+    init(_ paths: [String], in place: Workspace) {
+      let folder = place.url
+      Thread.detachNewThread {
+        while !self.isDone.load(ordering: .relaxed) {
+          for path in paths { self.read(folder.appendingPathComponent(path), path) }
+        }
+        self.ended.signal()
+      }
+    }
+
+    private func read(_ file: URL, _ path: String) {
+      count.wrappingAdd(1, ordering: .relaxed)
+      guard let data = try? Data(contentsOf: file) else {
+        return findings.withLock { $0.append("\(path) is missing") }
+      }
+      let isWhole =
+        path.hasSuffix(".png")
+        ? PNGFile.isComplete(data) : (try? JSONSerialization.jsonObject(with: data)) != nil
+      if !isWhole { findings.withLock { $0.append("\(path): \(data.count) bytes") } }
+    }
+
+    /// Ends it; how many files it read and what was wrong with them.
+    func end() -> (count: Int, findings: [String]) {
+      isDone.store(true, ordering: .relaxed)
+      ended.wait()
+      return (count.load(ordering: .relaxed), findings.withLock(\.self))
+    }
+  }
+
+  @Test func aReaderNeverSeesAHalfFile() throws {
+    let labels = ["a": "Alpha", "b": "Beta"]
+    let place = try Workspace.built(labels)
+    let watcher = try RunningWatcher(place)
+    let reader = Reader(
+      [
+        "Output/en/a.png", "Output/en/b.png", "Output/metrics.json",
+        "Output/.labelsmith/status.json",
+      ],
+      in: place)
+    for round in 0..<(Soak.isOn ? 5000 : 60) {
+      try place.write(
+        Sample.manifest(["a": "Alpha \(round)", "b": "Beta \(round / 2)"]), to: "assets.yaml")
+      try watcher.next("build") { $0.written > 0 }
+    }
+    let (count, findings) = reader.end()
+    #expect(findings == [])
+    #expect(count > 0)
+    #expect(try watcher.converge() == [])
+    #expect(watcher.stop() == 0)
+  }
+
+  @Test func readersCauseNoBuild() throws {
+    let place = try Workspace.built(["a": "Alpha"])
+    let watcher = try RunningWatcher(place)
+    try watcher.settle()
+    let before = try watcher.builds().count
+    #expect(
+      try place.shell(
+        "for i in $(seq 300); do cat assets.yaml Output/en/a.png Output/metrics.json; done") == 0)
+    try watcher.settle()
+    #expect(try watcher.builds().count == before)
+    #expect(watcher.stop() == 0)
+  }
+}

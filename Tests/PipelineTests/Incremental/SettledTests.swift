@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import LabelModel
+import Publishing
+import Testing
+
+@testable import Pipeline
+
+/// Builds that see at a glance that there is nothing to do.
+@Suite struct SettledTests {
+  /// Builds until nothing is left to do and the next build can see it at a glance.
+  private func settled() async throws -> SettledProject {
+    let project = try SettledProject()
+    for _ in 0..<2 { _ = await project.build() }
+    let result = await project.build()
+    #expect(SettledProject.wasSeenAtAGlance(result))
+    return project
+  }
+
+  @Test func theAnswerIsThatOfAWholeBuild() async throws {
+    let project = try SettledProject()
+    _ = await project.build()
+    let whole = await project.build()
+    #expect(!SettledProject.wasSeenAtAGlance(whole))
+    let glance = await project.build()
+    #expect(SettledProject.wasSeenAtAGlance(glance))
+    #expect(glance.labels == whole.labels && glance.locales == whole.locales)
+    #expect(glance.unchanged == whole.unchanged && glance.unchanged == 4)
+    #expect(glance.inputs == whole.inputs && glance.metrics == whole.metrics)
+    #expect(glance.outputDirectory == whole.outputDirectory)
+    #expect(glance.diagnostics.isEmpty && glance.written.isEmpty && glance.failure == nil)
+  }
+
+  @Test(arguments: SettledProject.Change.allCases)
+  func everyChangeIsSeen(change: SettledProject.Change) async throws {
+    let project = try await settled()
+    try project.make(change)
+    let result = await project.build()
+    #expect(!SettledProject.wasSeenAtAGlance(result))
+    #expect(result.failure == nil)
+    let fresh = await project.build(output: "Fresh")
+    #expect(fresh.failure == nil)
+    #expect(try project.tree("Output") == project.tree("Fresh"))
+  }
+
+  @Test func filesThatAreTooYoungAreLookedAtAgain() async throws {
+    let project = try SettledProject()
+    for _ in 0..<4 {
+      let result = await project.build(now: { Ledger.now() })
+      #expect(!SettledProject.wasSeenAtAGlance(result))
+    }
+  }
+
+  @Test func findingsAreRepeatedEveryTime() async throws {
+    let project = try SettledProject()
+    try project.write("assets.yaml", project.manifest + "x-note: 1\ncolors: {}\n")
+    try project.write("labels.yaml", "labels:\n  a: {style: s, text: {en: One}}\n")
+    var counts: [Int] = []
+    for _ in 0..<4 {
+      let result = await project.build()
+      #expect(!SettledProject.wasSeenAtAGlance(result))
+      counts.append(result.diagnostics.count)
+    }
+    // German falls back to English, which is said again by every build.
+    #expect(counts == [1, 1, 1, 1])
+  }
+
+  @Test func aPartOfTheProjectAndAWatcherLookAtEverything() async throws {
+    let project = try await settled()
+    var part = project.request("Output")
+    part.scope.locales = ["en"]
+    #expect(!SettledProject.wasSeenAtAGlance(await BuildSession(part).build()))
+    var watcher = project.request("Output")
+    watcher.isWatcher = true
+    #expect(!SettledProject.wasSeenAtAGlance(await BuildSession(watcher).build()))
+  }
+
+  @Test func aBrokenCacheCostsOnlyTime() async throws {
+    let project = try await settled()
+    for file in try project.cached() {
+      let bytes = try Data(contentsOf: file)
+      for count in [0, 1, bytes.count / 2, bytes.count - 1] {
+        try bytes.prefix(count).write(to: file)
+        let result = await project.build()
+        #expect(!SettledProject.wasSeenAtAGlance(result) && result.unchanged == 4)
+      }
+    }
+  }
+
+  @Test func anythingCanStandInTheCachedTexts() {
+    var build = SettledBuild()
+    build.inputs = ["", "a\nb", "ü ẅ.yaml", "1"]
+    build.fonts.emojiFamily = ""
+    build.fonts.files = ["/x"]
+    build.fonts.fallback = .system
+    build.labels = 7
+    #expect(SettledBuild(build.encoded) == build)
+    build.fonts.emojiFamily = nil
+    #expect(SettledBuild(build.encoded) == build)
+    #expect(SettledBuild(build.encoded + [0]) == nil)
+  }
+}
