@@ -23,6 +23,7 @@ import Testing
   private struct Fonts: FontFacts {
     func digest(families: [String], font: FontStyle) -> Digest { Digest(of: [1]) }
     var setDigest: Digest { Digest(of: [2]) }
+    var thaiBreaking: String { "present" }
   }
 
   private func text(

@@ -30,9 +30,10 @@ extension WatchLoop {
   /// How long metrics may wait for saves to end.
   static let metricsPatience: Duration = .seconds(1)
 
-  /// Ends a build that works on old inputs, but never two in a row: under a steady stream of
-  /// saves something must get done. Metrics may be left to the next build more often, because
-  /// images are made before them.
+  /// Ends a build that works on old inputs.
+  ///
+  /// Never two in a row: under a steady stream of saves something must get done. Metrics may be
+  /// left to the next build more often, because images are made before them.
   func supersede(at now: Instant) {
     guard let running = work, !running.isCancelled else { return }
     if running.trigger?.progress.drawnTime != nil {
@@ -62,9 +63,10 @@ extension WatchLoop {
     pendingHints.merge(heldHints)
     if !heldHints.isEmpty { batch.note(.unsettled, at: now) }
     heldHints = Hints()
-    wasLastCancelled = result.outcome == .superseded && trigger.progress.drawnTime == nil
-    metricsDueSince =
-      result.outcome == .superseded && trigger.progress.drawnTime != nil ? metricsDueSince ?? now : nil
+    let isSuperseded = result.outcome == .superseded
+    let isDrawn = trigger.progress.drawnTime != nil
+    wasLastCancelled = isSuperseded && !isDrawn
+    metricsDueSince = isSuperseded && isDrawn ? metricsDueSince ?? now : nil
     guard result.outcome != .superseded else {
       // What it drew stays drawn; the build that follows tells of it.
       supersededCounts.labels += result.counts.labels
