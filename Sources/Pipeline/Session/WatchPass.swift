@@ -229,6 +229,11 @@ extension Outputs {
 }
 
 extension LoadedProject {
+  /// Every font file that some label draws with, and those the manifest lists.
+  var fontFiles: [String] {
+    plan.slices.reduce(into: Set(project.fonts.files)) { $0.formUnion(fontFiles(of: $1)) }.sorted()
+  }
+
   fileprivate func fontFiles(of slice: PlanSlice) -> Set<String> {
     struct Question: Hashable {
       var families: [String]
