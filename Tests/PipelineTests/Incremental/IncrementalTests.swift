@@ -36,7 +36,8 @@ import Testing
         for path in pass.droppedOutputs { told[path] = nil }
         for output in pass.outputs { told[output.path] = output.hash }
         partial += pass.isPartial ? 1 : 0
-        #expect(try told == project.digests("Output"))
+        let found = try project.digests("Output")
+        #expect(told == found)
       }
       return pass.result
     }
