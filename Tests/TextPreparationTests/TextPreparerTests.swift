@@ -116,13 +116,20 @@ struct Markup {
   @Test(arguments: [
     ("a & b", 2), ("<x>a</x>", 0), ("ab<b>c", 2), ("a</b>", 1), ("<b>a</i>", 4), ("a < b", 2),
     ("<span colour=\"red\">x</span>", 6), ("<span color=\"rad\">x</span>", 6),
-    ("<span class=\"none\">x</span>", 6), ("<b x=\"1\">a</b>", 3), ("<span color=red>x</span>", 6),
+    ("<b x=\"1\">a</b>", 3), ("<span color=red>x</span>", 6),
     ("&nope;", 0), ("<b", 0),
   ])
   func everythingElseIsAFindingAtItsPlace(text: String, scalar: Int) {
     let prepared = prepare(text) { $0.isMarkup = true }
     #expect(prepared.problems.map(\.id) == ["markup_syntax"])
     #expect(prepared.problems.first?.anchor == .text(scalar: scalar))
+  }
+
+  @Test func aStyleThatIsNotThereIsNoFaultOfTheMarkup() {
+    let prepared = prepare("<span class=\"none\">x</span>") { $0.isMarkup = true }
+    #expect(prepared.problems.map(\.id) == ["style_unknown"])
+    #expect(prepared.problems.first?.anchor == .text(scalar: 6))
+    #expect(prepared.problems.first?.helps == [])
   }
 
   @Test func aBillionTagsEndInAFindingNotInACrash() {

@@ -43,7 +43,9 @@ struct LineValues {
   func quotedAround(_ index: Int) -> String {
     let whole = values.last { value in
       let first = scalars[value.range.lowerBound]
-      return value.range.contains(index) && first != "{" && first != "["
+      guard value.range.contains(index), first != "{", first != "[" else { return false }
+      // A key is not part of the text behind it.
+      return !(value.range.lowerBound..<index).contains(where: isColon)
     }
     let depth = comment?.isInFlow == true ? 1 : 0
     let range = whole?.range ?? index..<max(index, endOfValue(index, depth: depth))
