@@ -86,8 +86,8 @@ import Testing
     let watcher = try RunningWatcher(
       place,
       wrapper: [
-        "strace", "-f", "-o", "/dev/null", "-e", "trace=renameat2", "-e",
-        "inject=renameat2:delay_enter=30000000",
+        "strace", "-D", "-f", "-o", "/dev/null", "-e", "trace=renameat,renameat2", "-e",
+        "inject=renameat,renameat2:delay_enter=30000000",
       ], environment: ["NOTIFY_SOCKET": manager.address, "WATCHDOG_USEC": "300000"])
     let isAlive = wait(seconds: RunningWatcher.patience) {
       manager.heard().contains("WATCHDOG=1")
