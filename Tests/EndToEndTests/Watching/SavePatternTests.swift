@@ -60,7 +60,7 @@ import Testing
       name: "file without a name",
       shell: "rm assets.yaml; python3 -c 'import os; f = os.open(\".\", os.O_TMPFILE | os.O_RDWR); "
         + "os.write(f, open(\"new\", \"rb\").read()); "
-        + "os.link(f\"/proc/self/fd/{f}\", \"assets.yaml\", follow_symlinks=True)'",
+        + "os.link(f\"/proc/self/fd/{f}\", \"assets.yaml\", src_dir_fd=0, follow_symlinks=True)'",
       isOneStep: false),
     Pattern(
       name: "in place with a pause",

@@ -16,11 +16,8 @@ func isPossible(_ line: String) -> Bool {
 
   @Test(
     .enabled(if: canLimitWatches),
-    arguments: [
-      ("max_inotify_watches", 1, "max_user_watches"),
-      ("max_inotify_instances", 0, "max_user_instances"),
-    ])
-  func withoutWatchesItPollsAndSaysWhatToRaise(limit: String, value: Int, named: String) throws {
+    arguments: [("max_inotify_watches", 1), ("max_inotify_instances", 0)])
+  func withoutWatchesItPollsAndSaysWhatToRaise(limit: String, value: Int) throws {
     let place = try Workspace.built(["a": "Alpha"])
     let watcher = try RunningWatcher(
       place,
@@ -29,7 +26,7 @@ func isPossible(_ line: String) -> Bool {
         "echo \(value) >/proc/sys/user/\(limit); exec \"$0\" \"$@\"",
       ])
     let degraded = try watcher.next("state") { $0["state"] == "degraded" }
-    #expect("\(degraded.fields["why"] ?? "")".contains(named))
+    #expect("\(degraded.fields["why"] ?? "")".contains(limit))
     for text in ["Beta", "Gamma"] {
       try place.write(Sample.manifest(["a": text]), to: "assets.yaml")
       try watcher.next("build") { $0.written == 1 }
