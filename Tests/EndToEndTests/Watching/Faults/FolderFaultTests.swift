@@ -15,7 +15,7 @@ import Testing
         + "sh -c 'cd \"\(watcher.place.url.path)\" && { \(line); }'")
   }
 
-  @Test(.enabled(if: canMount))
+  @Test(.enabled(if: canMount && isSoaking))
   func anOutputFolderThatCannotBeWrittenForAWhileIsBroughtUpToDate() throws {
     let place = try Workspace.built(["a": "Alpha"])
     let watcher = try RunningWatcher(
@@ -77,7 +77,8 @@ import Testing
   }
 
   @Test(
-    .enabled(if: getuid() == 0 && isPossible("setpriv --bounding-set -dac_override true")))
+    .enabled(
+      if: isSoaking && getuid() == 0 && isPossible("setpriv --bounding-set -dac_override true")))
   func aManifestThatMayNotBeReadForAWhileIsDrawnAfterwards() throws {
     let place = try Workspace.built(["a": "Alpha"])
     let watcher = try RunningWatcher(

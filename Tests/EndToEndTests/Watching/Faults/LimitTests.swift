@@ -9,13 +9,16 @@ func isPossible(_ line: String) -> Bool {
   (try? Workspace().shell(line)) == 0
 }
 
+/// Whether the run may take long and depend on what the machine allows: `make soak`.
+let isSoaking = ProcessInfo.processInfo.environment["LABELSMITH_SOAK"] != nil
+
 /// The watcher runs out of something, at its start or later.
 @Suite struct LimitTests {
   private static let canLimitWatches = isPossible(
     "unshare -Ur sh -c 'echo 1 >/proc/sys/user/max_inotify_watches'")
 
   @Test(
-    .enabled(if: canLimitWatches),
+    .enabled(if: canLimitWatches && isSoaking),
     arguments: [("max_inotify_watches", 1), ("max_inotify_instances", 0)])
   func withoutWatchesItPollsAndSaysWhatToRaise(limit: String, value: Int) throws {
     let place = try Workspace.built(["a": "Alpha"])
@@ -123,7 +126,7 @@ func isPossible(_ line: String) -> Bool {
   }
 
   /// Events that are lost are no saves that are lost.
-  @Test func afterAnOverflowTheSaveIsStillFound() throws {
+  @Test(.enabled(if: isSoaking)) func afterAnOverflowTheSaveIsStillFound() throws {
     let place = try Workspace.built(["a": "Alpha"])
     let watcher = try RunningWatcher(place)
     let pid = watcher.process.processIdentifier
