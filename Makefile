@@ -48,7 +48,7 @@ e2e-browser: packages ## Run the tests of the preview in chromium
 	LABELSMITH_BROWSER=1 G_DEBUG=fatal-warnings swift test --disable-xctest \
 	  --filter BrowserTests
 
-soak: packages ## Run random edits, kills and watching for an hour
+soak: packages ## Run random edits, kills and watching for a long time
 	LABELSMITH_SOAK=1 G_DEBUG=fatal-warnings swift test --disable-xctest \
 	  --filter '^(EndToEndTests|WatchingTests)\.|IncrementalTests|LedgerDamageTests'
 
