@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-import Diagnostics
-
 extension Session {
   /// `labelsmith status`, `reload` and `stop`: prints the answer of the running watcher.
   func show(_ report: WatcherReport) -> ExitCode {
     let text =
-      options.wantsJSON ? report.json.text + "\n" : report.lines.map { $0 + "\n" }.joined()
+      options.wantsJSON ? report.json + "\n" : report.lines.map { $0 + "\n" }.joined()
     terminal.deliver(text)
     return report.status
   }

@@ -135,6 +135,10 @@ extension WatchedInput {
     switch record.state {
     case .file(let digest): return [WatchedInput(path: record.path, content: .digest(digest))]
     case .absent: return [WatchedInput(path: record.path, content: .absent)]
+    case .unreadable: return [WatchedInput(path: record.path, content: .unreadable)]
+    case .tooLarge:
+      let content = FileSignature(path: record.path).map(WatchedInput.Content.signature)
+      return [WatchedInput(path: record.path, content: content ?? .absent)]
     case .listing(let files):
       // The folders where a new match can appear: those before the first pattern, and those of
       // the files there are.

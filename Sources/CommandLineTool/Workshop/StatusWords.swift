@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Diagnostics
 import Watching
 
 extension StatusReport {
@@ -18,16 +17,5 @@ extension StatusReport {
     if let previewUrl { lines.append("preview \(previewUrl)") }
     if let lastError { lines.append("last error, \(lastError.time): \(lastError.message)") }
     return lines
-  }
-
-  /// The same for programs; the whole of it is in `status.json`.
-  var json: JSONValue {
-    .object(
-      ("state", .string(state.rawValue)), ("why", .array(why.map(JSONValue.string))),
-      ("generation", .integer(generation)), ("pid", .integer(Int(pid))),
-      ("manifest", .string(manifest)), ("output", .string(output)),
-      ("noticing", .string(noticing)), ("preview_url", previewUrl.map(JSONValue.string)),
-      ("inputs", .integer(inputs)), ("outputs", .integer(outputs)),
-      ("watches", .integer(watches)))
   }
 }

@@ -79,7 +79,7 @@ extension Workshop {
     let client = await client(options)
     do {
       let report = try await client.status(waiting: wait)
-      return WatcherReport(lines: report.lines, json: report.json)
+      return WatcherReport(lines: report.lines, json: try report.encoded(pretty: false))
     } catch {
       throw Self.failure(error, client)
     }
@@ -89,7 +89,7 @@ extension Workshop {
     let client = await client(options)
     do {
       try await client.reload()
-      return WatcherReport(lines: ["the watcher looks at everything again"], json: .object())
+      return WatcherReport(lines: ["the watcher looks at everything again"])
     } catch {
       throw Self.failure(error, client)
     }
@@ -99,7 +99,7 @@ extension Workshop {
     let client = await client(options)
     do {
       try await client.stop()
-      return WatcherReport(lines: ["the watcher stops"], json: .object())
+      return WatcherReport(lines: ["the watcher stops"])
     } catch {
       throw Self.failure(error, client)
     }

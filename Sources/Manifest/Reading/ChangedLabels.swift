@@ -96,30 +96,35 @@ struct ChangedLabels {
     return Part(content: content, nodeCount: document.nodeCount, source: source)
   }
 
-  /// The locales that the file names, with the places of those that moved.
+  /// The locales that the file names, each with the first place that does.
   ///
-  /// `nil` where another set of them is named now.
+  /// `nil` where that place has gone and the next one is not known.
   private func localeUses(_ before: Part, _ after: Part) -> [LocaleUse]? {
-    let (gone, come) = (before.content.localeUses, after.content.localeUses)
-    guard
-      gone.elementsEqual(
-        come, by: { $0.tag == $1.tag && $0.place == $1.place && $0.count == $1.count })
-    else { return nil }
     let first = Int(old.source.mark(ofByte: region.lowerBound).line)
-    let last = Int(old.source.mark(ofByte: region.upperBound).line)
+    let last =
+      region.upperBound == old.source.bytes.count
+      ? Int.max : Int(old.source.mark(ofByte: region.upperBound).line)
     var uses = old.content.localeUses
-    for index in uses.indices {
-      let line = Int(uses[index].name.start.line)
-      guard line >= first, line < last || region.upperBound == old.source.bytes.count else {
-        continue
-      }
-      guard
-        let new = come.first(where: { $0.tag == uses[index].tag && $0.place == uses[index].place })
-      else { return nil }
-      uses[index].name = new.name.moved(by: first - 1)
-      uses[index].labelKey = new.labelKey
+    for gone in before.content.localeUses {
+      guard let index = uses.firstIndex(where: gone.isSameTag) else { return nil }
+      uses[index].count -= gone.count
     }
-    return uses
+    for var use in after.content.localeUses {
+      use.name = use.name.moved(by: first - 1)
+      if let index = uses.firstIndex(where: use.isSameTag) {
+        let isEarlier = Int(uses[index].name.start.line) < first
+        use.count += uses[index].count
+        if isEarlier { uses[index].count = use.count } else { uses[index] = use }
+      } else {
+        uses.append(use)
+      }
+    }
+    uses.removeAll { $0.count == 0 }
+    let isKnown = uses.allSatisfy { use in
+      let line = Int(use.name.start.line)
+      return line < first || line >= last || after.content.localeUses.contains(where: use.isSameTag)
+    }
+    return isKnown ? uses : nil
   }
 
   private func starts(_ part: Part) -> [Int] {
@@ -127,6 +132,13 @@ struct ChangedLabels {
     return layout.starts[..<labels.lowerBound]
       + part.content.labels.map { part.source.byteOffset(of: $0.keyMark) + moved }
       + layout.starts[labels.upperBound...].map { $0 + growth }
+  }
+}
+
+extension LocaleUse {
+  /// Whether the other one is counted together with this one.
+  fileprivate func isSameTag(_ other: LocaleUse) -> Bool {
+    name.text == other.name.text && place == other.place
   }
 }
 

@@ -87,7 +87,7 @@ extension Linker {
 
   mutating func reportUnused(graph: StyleGraph) {
     // What cannot be read may use anything.
-    guard !files.contains(where: Self.isUnreadable) else { return }
+    guard !hidesLabels else { return }
     var usedStyles = graph.used
     var usedStacks: Set<String> = []
     for file in parsed {

@@ -25,6 +25,9 @@ struct Linker {
     definesUnknown = files.contains { Self.isUnreadable($0) && $0.lastNames == nil }
   }
 
+  /// Whether a file may hold labels that nobody could read.
+  var hidesLabels: Bool { files.contains { !($0.parsed?.content.isSound ?? false) } }
+
   static func isUnreadable(_ file: LoadedFile) -> Bool {
     file.parsed.map(\.content.isUnreadable) ?? true
   }
@@ -52,8 +55,7 @@ struct Linker {
 
     reading.diagnostics = ordered(found, checks: settings.checks)
     reading.frozenKeys = frozen
-    reading.mayHideLabels =
-      definesUnknown || files.contains { !($0.parsed?.content.isSound ?? false) }
+    reading.mayHideLabels = hidesLabels
     reading.isFatal = root?.content.hasUnknownVersion ?? true
     let isBroken = root.map { $0.content.isUnreadable || !$0.content.isSound } ?? true
     if isBroken {

@@ -121,7 +121,7 @@ package final class ManifestReader {
     do throws(SourceError) {
       parsed = try parse(path, role: role, &walk.reading)
     } catch {
-      walk.inputs.append(InputRecord(path: path, state: .absent))
+      walk.inputs.append(InputRecord(path: path, error: error))
       walk.files.append(LoadedFile(path: path, parsed: nil, lastNames: known[path]?.names))
       walk.diagnostics.append(Self.diagnostic(error, path: path, from: mention))
       if role == .root { walk.rootError = error }

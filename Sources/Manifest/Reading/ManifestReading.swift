@@ -27,8 +27,12 @@ package struct ManifestReading: Sendable {
 package struct InputRecord: Hashable, Sendable {
   package enum State: Hashable, Sendable {
     case file(Digest)
-    /// There is no file, or it cannot be read; it may come back.
+    /// There is no file; it may come.
     case absent
+    /// A folder, a pipe, or a file without permission, for example.
+    case unreadable
+    /// A file that nobody reads because of its size.
+    case tooLarge
     /// A pattern, and the files that match it.
     case listing([String])
   }
@@ -40,5 +44,16 @@ package struct InputRecord: Hashable, Sendable {
   package init(path: String, state: State) {
     self.path = path
     self.state = state
+  }
+
+  /// A file that could not be read.
+  package init(path: String, error: SourceError) {
+    self.path = path
+    state =
+      switch error {
+      case .notFound: .absent
+      case .tooLarge: .tooLarge
+      case .notAFile, .unstable, .failed: .unreadable
+      }
   }
 }

@@ -15,6 +15,8 @@ struct LineValues {
   private(set) var values: [Value] = []
   /// Where a comment begins after text, and whether a bracket is open there.
   private(set) var comment: (start: Int, isInFlow: Bool)?
+  /// How many brackets are open at the end of the line or where its comment begins.
+  private(set) var openBrackets = 0
 
   /// `startsInFlow`: whether the line begins inside `{…}` or `[…]`.
   init(_ line: String, startsInFlow: Bool = false) {
@@ -55,6 +57,7 @@ struct LineValues {
   private mutating func scan(from start: Int, depth: Int) {
     var index = start
     var depth = depth
+    defer { openBrackets = depth }
     var isValueStart = true
     while index < scalars.count {
       let scalar = scalars[index]

@@ -8,6 +8,8 @@ struct SyntaxProblem {
   var context: String?
   var mark: Mark
   var contextMark: Mark?
+  /// How many brackets are open where libyaml stopped.
+  var openBrackets: Int
   var source: SourceText
 
   var failure: YAMLFailure {
@@ -80,8 +82,14 @@ struct SyntaxProblem {
 
   /// Whether the brackets in which YAML gave up were opened before a line.
   private func begins(beforeLine line: Int) -> Bool {
-    guard isInFlow, let contextMark else { return false }
-    return source.position(ofByte: source.byteOffset(of: contextMark)).line < line
+    if isInFlow, let contextMark {
+      return source.position(ofByte: source.byteOffset(of: contextMark)).line < line
+    }
+    // An error of a single sign names no bracket; those open there are of this line or earlier.
+    let position = source.position(ofByte: source.byteOffset(of: mark))
+    guard position.line == line, let text = source.excerpt(line: line) else { return false }
+    let before = String(text.unicodeScalars.prefix(position.column - 1))
+    return openBrackets > LineValues(before).openBrackets
   }
 
   /// A text that begins or goes on with a sign of YAML's own: the usual reason for any later error.

@@ -94,7 +94,8 @@ struct YAMLEventParser: ~Copyable {
     let context = parser.pointee.context.map { String(cString: $0) }
     return SyntaxProblem(
       problem: problem, context: context, mark: Self.mark(parser.pointee.problem_mark),
-      contextMark: context == nil ? nil : Self.mark(parser.pointee.context_mark), source: source
+      contextMark: context == nil ? nil : Self.mark(parser.pointee.context_mark),
+      openBrackets: Int(parser.pointee.flow_level), source: source
     ).failure
   }
 }

@@ -106,7 +106,7 @@ final class StringLoader {
       return .readable(
         StringFileRequest(path: path, bytes: bytes, format: format, options: options))
     } catch {
-      loaded.inputs.append(InputRecord(path: path, state: .absent))
+      loaded.inputs.append(InputRecord(path: path, error: error))
       if error == .notFound, !mustExist { return nil }
       loaded.diagnostics.append(setting.diagnostic(of: error, path))
       return .unreadable(path: path, locale: options.locale)

@@ -58,7 +58,7 @@ import Testing
   /// Everything that anybody can see of a reading.
   private func facts(_ reading: ManifestReading) -> [String] {
     var facts = reading.diagnostics.map { "\($0)" }
-    // A reader that stays also knows what a file held before it broke.
+    // Of a file that broke, a reader that stays knows what it held; a fresh one does not.
     facts.append(reading.mayHideLabels ? "may hide" : "frozen \(reading.frozenKeys.sorted())")
     guard let project = reading.project else { return facts + ["no project"] }
     facts.append("\(project.environmentDigest)")
@@ -89,7 +89,8 @@ import Testing
   @Test(arguments: [
     ("Spielen", "Starten"), ("Stop: now", "Halt"), ("there was", "there were two of"),
     ("fill: red", "fill: blue"), ("folded", "bent"), ("goes on", "stops"), ("two lines", "one"),
-    ("Ende}", "Fin}"), ("Ende\"", "Schluß\""), ("menu.stop", "menu.halt"),
+    ("Ende}", "Fin}"), ("Ende\"", "Schluß\""), ("menu.stop", "menu.halt"), ("en: Play, ", ""),
+    ("text: Ende", "text: {en: End, de: Ende}"), ("text: Ende", "text: {fr: Fin}"),
     ("max_length: 9", "max_length: 12"), ("a note", "another note"), ("style: t", "style: s"),
   ])
   func onlyTheEditedLabelIsReadAgain(old: String, new: String) throws {

@@ -77,7 +77,7 @@ import Testing
       marked: "a: {b: c, d: ⟪[⟫Esc] quits}\n",
       message: "text that starts with '[' must be quoted", help: "write  '[Esc] quits'"),
     Case(
-      marked: "a: {b: c,\n  d: ⟪@⟫foo, e: f}\n",
+      marked: "a: {b: c,\n  d: ⟪@⟫foo}\n",
       message: "text that starts with '@' must be quoted",
       help: "write  '@foo'"),
     Case(
@@ -99,7 +99,7 @@ import Testing
       marked: "b: [one, ⟪#⟫two]\ne: f\n", message: "an unquoted '#' starts a YAML comment",
       help: "write  '#two'"),
     Case(
-      marked: "b: {c: d, # the {usual} one\n  e: ⟪@⟫f, g: h}\n",
+      marked: "b: {c: d, # the {usual} one\n  e: ⟪@⟫f}\n",
       message: "text that starts with '@' must be quoted", help: "write  '@f'"),
     Case(marked: "絵: 文字\nb: 字字⟪:⟫ 字", message: "': ' inside a text without quotes"),
   ]

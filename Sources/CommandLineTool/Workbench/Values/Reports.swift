@@ -225,11 +225,11 @@ package struct DoctorReport: Sendable {
 package struct WatcherReport: Sendable {
   /// For people, one line each.
   package var lines: [String]
-  /// The same for programs.
-  package var json: JSONValue
+  /// The same for programs: one line of JSON.
+  package var json: String
   package var status: ExitCode
 
-  package init(lines: [String], json: JSONValue, status: ExitCode = .success) {
+  package init(lines: [String], json: String = "{}", status: ExitCode = .success) {
     self.lines = lines
     self.json = json
     self.status = status

@@ -15,19 +15,18 @@ import Testing
         + "sh -c 'cd \"\(watcher.place.url.path)\" && { \(line); }'")
   }
 
-  @Test(.enabled(if: canMount && isSoaking))
-  func anOutputFolderThatCannotBeWrittenForAWhileIsBroughtUpToDate() throws {
+  @Test(.enabled(if: canMount))
+  func aFolderThatCannotBeWrittenForAWhileIsBroughtUpToDate() throws {
     let place = try Workspace.built(["a": "Alpha"])
-    let watcher = try RunningWatcher(
-      place,
-      wrapper: ["unshare", "-m", "sh", "-c", "mount --bind Output Output; exec \"$0\" \"$@\""]
-    )
-    #expect(try inside(watcher, "mount -o remount,ro,bind Output") == 0)
+    let watcher = try RunningWatcher(place, wrapper: ["unshare", "-m"])
+    #expect(
+      try inside(
+        watcher, "mount --bind Output/en Output/en && mount -o remount,ro,bind Output/en") == 0)
     let before = try place.stamps("Output")
     try place.write(Sample.manifest(["a": "Beta", "b": "New"]), to: "assets.yaml")
     try watcher.next("state") { $0["state"] == "error" }
-    #expect(try place.stamps("Output") == before)
-    #expect(try inside(watcher, "mount -o remount,rw,bind Output") == 0)
+    #expect(try place.stamps("Output")["en/a.png"] == before["en/a.png"])
+    #expect(try inside(watcher, "umount Output/en") == 0)
     try watcher.next("state") { $0["state"] == "ok" }
     #expect(try watcher.converge() == [], "\(watcher.log)")
     #expect(watcher.stop() == 0)
@@ -78,7 +77,7 @@ import Testing
 
   @Test(
     .enabled(
-      if: isSoaking && getuid() == 0 && isPossible("setpriv --bounding-set -dac_override true")))
+      if: getuid() == 0 && isPossible("setpriv --bounding-set -dac_override true")))
   func aManifestThatMayNotBeReadForAWhileIsDrawnAfterwards() throws {
     let place = try Workspace.built(["a": "Alpha"])
     let watcher = try RunningWatcher(

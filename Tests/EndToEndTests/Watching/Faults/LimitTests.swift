@@ -9,16 +9,13 @@ func isPossible(_ line: String) -> Bool {
   (try? Workspace().shell(line)) == 0
 }
 
-/// Whether the run may take long and depend on what the machine allows: `make soak`.
-let isSoaking = ProcessInfo.processInfo.environment["LABELSMITH_SOAK"] != nil
-
 /// The watcher runs out of something, at its start or later.
 @Suite struct LimitTests {
   private static let canLimitWatches = isPossible(
     "unshare -Ur sh -c 'echo 1 >/proc/sys/user/max_inotify_watches'")
 
   @Test(
-    .enabled(if: canLimitWatches && isSoaking),
+    .enabled(if: canLimitWatches),
     arguments: [("max_inotify_watches", 1), ("max_inotify_instances", 0)])
   func withoutWatchesItPollsAndSaysWhatToRaise(limit: String, value: Int) throws {
     let place = try Workspace.built(["a": "Alpha"])
@@ -27,7 +24,7 @@ let isSoaking = ProcessInfo.processInfo.environment["LABELSMITH_SOAK"] != nil
       wrapper: [
         "unshare", "-Ur", "sh", "-c",
         "echo \(value) >/proc/sys/user/\(limit); exec \"$0\" \"$@\"",
-      ])
+      ], until: "started")
     let degraded = try watcher.next("state") { $0["state"] == "degraded" }
     #expect("\(degraded.fields["why"] ?? "")".contains(limit))
     for text in ["Beta", "Gamma"] {
@@ -126,7 +123,7 @@ let isSoaking = ProcessInfo.processInfo.environment["LABELSMITH_SOAK"] != nil
   }
 
   /// Events that are lost are no saves that are lost.
-  @Test(.enabled(if: isSoaking)) func afterAnOverflowTheSaveIsStillFound() throws {
+  @Test func afterAnOverflowTheSaveIsStillFound() throws {
     let place = try Workspace.built(["a": "Alpha"])
     let watcher = try RunningWatcher(place)
     let pid = watcher.process.processIdentifier
