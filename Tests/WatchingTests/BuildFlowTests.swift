@@ -92,9 +92,12 @@ extension IntegrationTests {
         let recorder = daemon.recorder
         for bad in ["BROKEN\n", ""] {
           try folder.write(bad, to: "in/m.yaml")
-          #expect(await recorder.until { recorder.conditions.last?.state == .error })
+          #expect(
+            await recorder.until {
+              let last = recorder.conditions.last
+              return last?.state == .error && last?.reasons.first?.contains("m.yaml:1:1") == true
+            })
           #expect(folder.read("out/a.png") == "a one\n")
-          #expect(recorder.conditions.last?.reasons.first?.contains("m.yaml:1:1") == true)
           try folder.write("a one\n", to: "in/m.yaml")
           #expect(await recorder.until { recorder.conditions.last?.state == .ok })
         }

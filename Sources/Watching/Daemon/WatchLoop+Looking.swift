@@ -41,7 +41,10 @@ extension WatchLoop {
       restoreControl()
       giveBackMemory()
     }
-    if nextOutputLook <= now, sweep == nil { lookAtOutputs() }
+    if sweep == nil, nextOutputLook <= now || healLook.map({ $0 <= now }) == true {
+      healLook = nil
+      lookAtOutputs()
+    }
     sweepSomeOutputs(at: now)
     if let retryTime, retryTime <= now, work == nil {
       self.retryTime = nil
@@ -132,7 +135,7 @@ extension WatchLoop {
   func heal(_ damaged: [String], at now: Instant) {
     guard !damaged.isEmpty, lastResult?.outcome.isUsable == true else { return }
     guard healTime <= now else {
-      nextOutputLook = min(nextOutputLook, healTime)
+      healLook = healTime
       return
     }
     healTime = now + healBackOff.pauseAfterFailure()

@@ -71,7 +71,10 @@ final class WatchLoop {
   var retryBackOff = BackOff(shortest: .seconds(1), longest: .seconds(60))
   var retryTime: Instant?
   var healBackOff = BackOff(shortest: .seconds(1), longest: .seconds(60))
+  /// Outputs are not made again before this.
   var healTime: Instant
+  /// When to look at what was damaged too early to be made again.
+  var healLook: Instant?
 
   // When to look next.
   var nextInputLook: Instant
@@ -172,7 +175,7 @@ final class WatchLoop {
     var times = [
       batch.deadline, hints.deadline, control?.deadline, nextPing, nextInputLook,
     ]
-    if sweep == nil { times.append(nextOutputLook) }
+    if sweep == nil { times += [nextOutputLook, healLook] }
     if canStart { times.append(hints.openInputDeadline) }
     if work == nil {
       times.append(retryTime)

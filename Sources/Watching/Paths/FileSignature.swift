@@ -48,6 +48,16 @@ package struct FileSignature: Hashable, Sendable {
     self.init(status)
   }
 
+  /// Clocks of file systems tick coarsely: in nanoseconds, within this time two writes may give
+  /// the same signature.
+  private static let racyPeriod: UInt64 = 2_000_000_000
+
+  /// Whether a write after this moment, in nanoseconds since 1970, is sure to give another
+  /// signature.
+  func isConclusive(at wallClock: Int64) -> Bool {
+    [modified, changed].allSatisfy { (wallClock &- $0).magnitude > Self.racyPeriod }
+  }
+
   package var isRegular: Bool { mode & S_IFMT == S_IFREG }
   package var isDirectory: Bool { mode & S_IFMT == S_IFDIR }
 

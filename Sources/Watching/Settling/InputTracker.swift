@@ -10,8 +10,6 @@ import Hashing
 struct InputTracker {
   /// Larger files are compared by signature: reading them would hold up everything else.
   static let largestHashed: Int64 = 64 << 20
-  /// Clocks of file systems tick coarsely: a younger signature proves nothing.
-  static let racyPeriod: Int64 = 2_000_000_000
 
   struct Look {
     /// Paths whose content is not what the build saw.
@@ -88,17 +86,9 @@ struct InputTracker {
       if let old = entry.content, old != reading.content { look.isNew = true }
       entry.content = reading.content
       entry.signature = reading.signature
-      entry.isTrusted = Self.isTrustworthy(reading.signature, wallClock: wallClock)
+      entry.isTrusted = reading.signature?.isConclusive(at: wallClock) ?? true
     }
     if entry.content != entry.expected.content { look.changed.append(path) }
-  }
-
-  /// Whether a later write is sure to give another signature.
-  private static func isTrustworthy(_ signature: FileSignature?, wallClock: Int64) -> Bool {
-    guard let signature else { return true }
-    return [signature.modified, signature.changed].allSatisfy { time in
-      (wallClock &- time).magnitude > UInt64(racyPeriod)
-    }
   }
 
   /// Returns `nil` when the file changed while it was read.
