@@ -24,7 +24,7 @@ build: packages ## Compile the release programs
 	$(RELEASE)
 
 test: packages ## Run every test; a warning from GLib or Pango is a failure
-	G_DEBUG=fatal-warnings swift test --disable-xctest
+	@scripts/run-tests.sh
 
 check: lint boundaries ## Check style and boundaries, and show the longest functions
 	@echo 'longest functions:'

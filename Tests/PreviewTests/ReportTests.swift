@@ -156,17 +156,6 @@ struct ReportTests {
       #expect(files.text("index.csv").contains("menu.continue[\(form)],de,"))
     }
   }
-
-  @Test func theFolderWriterMakesWhatItNeedsAndSaysWhatItCannot() throws {
-    let folder =
-      FileManager.default.temporaryDirectory.path() + "/labelsmith-\(UInt64.random(in: 0 ... .max))"
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let writer = FolderReportWriter(folder: folder + "/a/b")
-    try writer.write([1, 2, 3], to: "images/de/x.png")
-    try writer.write([4], to: "images/de/x.png")
-    #expect(FileManager.default.contents(atPath: folder + "/a/b/images/de/x.png") == Data([4]))
-    #expect(throws: ReportWriteError.self) { try writer.write([1], to: "images/de/x.png/y") }
-  }
 }
 
 /// The page's files, as files.

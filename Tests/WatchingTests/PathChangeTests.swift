@@ -8,7 +8,7 @@ import Testing
 extension IntegrationTests {
   /// Changes of the way to a file instead of the file itself.
   struct PathChangeTests {
-    private static let limit: Duration = .seconds(2)
+    private static let limit = EventRecorder.patience
 
     @Test func aRetargetedLinkAndLaterEditsOfItsNewTargetAreSeen() async throws {
       let folder = try TestFolder()

@@ -72,8 +72,11 @@ extension Workshop {
       providers.append(old.images)
     }
     do {
-      return try Report(snapshot, options: options).write(
-        images: ImageChain(providers), to: FolderReportWriter(folder: out))
+      let folder = try ReportFolder(out)
+      let summary = try Report(snapshot, options: options).write(
+        images: ImageChain(providers), to: folder)
+      try folder.finish()
+      return summary
     } catch {
       throw WorkbenchFailure(.environment, "the report cannot be written: \(error)")
     }

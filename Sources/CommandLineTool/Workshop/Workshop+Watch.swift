@@ -12,6 +12,11 @@ extension Workshop {
   package func watch(
     _ watch: WatchArguments, _ options: CommonOptions
   ) async throws(WorkbenchFailure) -> ExitCode {
+    guard options.selection == Selection() else {
+      throw WorkbenchFailure(
+        .usage, "a watcher keeps the whole project up to date",
+        hints: ["for some of it use  labelsmith build --locale … --label … --style …"])
+    }
     var request = request(options)
     request.isWatcher = true
     let replaced = ReplacedImages()

@@ -25,10 +25,9 @@ struct EntrySetter: Sendable {
     scales = project.output.scales + [scale].compactMap(\.self)
     library = fonts.library
     engine = LayoutEngine(library: fonts.library)
-    let families = Set(fonts.library.familyNames)
     preparers = Dictionary(
       project.locales.map { locale in
-        let context = project.markupContext(for: locale.tag, installed: families)
+        let context = project.markupContext(for: locale.tag)
         return (locale.tag, TextPreparer(context: context))
       }
     ) { first, _ in first }

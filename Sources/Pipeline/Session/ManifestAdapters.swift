@@ -8,7 +8,7 @@ import Typesetting
 
 extension Project {
   /// What tags in the texts of a locale may refer to.
-  func markupContext(for locale: LocaleTag, installed: Set<String>) -> MarkupContext {
+  func markupContext(for locale: LocaleTag) -> MarkupContext {
     let project = self
     return MarkupContext(
       color: { project.color($0) },
@@ -21,16 +21,13 @@ extension Project {
         }
       },
       nearestStyle: { project.nearestStyle(to: $0) },
-      monospaceFamilies: monospaceFamilies(for: locale, installed: installed))
+      monospaceFamilies: monospaceFamilies(for: locale))
   }
 
-  /// The stack `monospace` where the project has one, else the first such family there is.
-  private func monospaceFamilies(for locale: LocaleTag, installed: Set<String>) -> [String] {
-    if hasStack("monospace") {
-      return families(for: .stack("monospace"), requested: locale, textLocale: locale)
-    }
-    let known = ["Noto Sans Mono", "DejaVu Sans Mono", "Liberation Mono"]
-    return known.first { installed.contains($0) }.map { [$0] } ?? [known[0]]
+  /// The stack `monospace` where the project has one, else the same family on every machine.
+  private func monospaceFamilies(for locale: LocaleTag) -> [String] {
+    guard hasStack("monospace") else { return ["Noto Sans Mono"] }
+    return families(for: .stack("monospace"), requested: locale, textLocale: locale)
   }
 }
 

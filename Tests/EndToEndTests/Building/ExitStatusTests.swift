@@ -30,7 +30,7 @@ import Testing
   @Test(arguments: [
     ["build", "--no-such-option"], ["biuld"], ["build", "missing.yaml"], ["check", "missing.yaml"],
     ["lint", "missing.yaml"], ["build", "--jobs", "none"], ["build", "folder"],
-    ["explain", "nobody"],
+    ["explain", "nobody"], ["watch", "--locale", "en"], ["watch", "--label", "a"],
   ])
   func usageIsTwo(words: [String]) throws {
     let place = try Workspace()

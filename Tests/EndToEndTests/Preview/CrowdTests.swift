@@ -53,7 +53,7 @@ import Testing
         Sample.manifest(Sample.many(20, text: "Round \(round)")), to: "assets.yaml")
       try served.watcher.next("build") { $0.written == 20 }
     }
-    #expect(try ask(served.port, "/state.json").text.contains("Round 9"))
+    #expect(try wait(seconds: 30) { try ask(served.port, "/state.json").text.contains("Round 9") })
     #expect(deaf.count == 32)
   }
 

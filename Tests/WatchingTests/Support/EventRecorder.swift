@@ -46,10 +46,13 @@ final class EventRecorder: Sendable {
     for continuation in waiting { continuation.resume() }
   }
 
+  /// Longer than anything takes on a busy machine; a test that works never waits so long.
+  static let patience: Duration = .seconds(60)
+
   /// Waits until the claim is true; returns whether it became true in time.
   ///
   /// Looks again after each event, and every 50 ms for what gives no event.
-  func until(_ limit: Duration = .seconds(10), _ claim: @Sendable () -> Bool) async -> Bool {
+  func until(_ limit: Duration = patience, _ claim: @Sendable () -> Bool) async -> Bool {
     let deadline = ContinuousClock.now + limit
     while true {
       let seen = state.withLock(\.events.count)

@@ -24,8 +24,8 @@ final class RunningDaemon: Sendable {
       manifestPath: folder(manifest), outputPath: folder("out"), stateDirectory: folder("state"))
     options.handlesSignals = false
     // What events should find must not be found by looking.
-    options.reconcilePeriod = .seconds(30)
-    options.outputPeriod = .seconds(30)
+    options.reconcilePeriod = .seconds(3600)
+    options.outputPeriod = .seconds(3600)
     configure(&options)
     self.options = options
     let recorder = EventRecorder()
@@ -46,7 +46,8 @@ final class RunningDaemon: Sendable {
   }
 
   /// Waits until the label holds exactly this text.
-  func shows(_ text: String, label: String = "a", within limit: Duration = .seconds(10)) async
+  func shows(_ text: String, label: String = "a", within limit: Duration = EventRecorder.patience)
+    async
     -> Bool
   {
     await recorder.until(limit) { [folder] in folder.read("out/\(label).png") == text }
