@@ -9,7 +9,7 @@ import TextPreparation
 ///
 /// Made of two levels: a digest of everything that many labels share, made once, and a hash over it
 /// and the label's own text and values.
-package struct ContentKey: Hashable, Sendable {
+package struct ContentKey: Sendable {
   package let digest: Digest
   let envelope: Envelope
 
@@ -26,12 +26,18 @@ package struct ContentKey: Hashable, Sendable {
   private static func short(_ digest: Digest) -> String { String(digest.hex.prefix(16)) }
 }
 
-/// What all labels of one style and locale have in common.
-struct Envelope: Hashable, Sendable {
-  var style: Digest
-  var fonts: Digest
-  var output: Digest
-  var renderer: String
+extension ContentKey: Hashable {
+  package static func == (one: ContentKey, other: ContentKey) -> Bool { one.digest == other.digest }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(digest) }
+}
+
+/// What all labels of one style and locale have in common, and share.
+final class Envelope: Sendable {
+  let style: Digest
+  let fonts: Digest
+  let output: Digest
+  let renderer: String
   let digest: Digest
 
   init(style: Digest, fonts: Digest, output: Digest, renderer: String) {

@@ -6,7 +6,9 @@ package import Manifest
 import StringSources
 
 /// One label in one locale: what must exist, and the key that says whether it does.
-package struct PlanEntry: Sendable {
+///
+/// Immutable and shared: a slice that differs in one entry from the one before holds the others of it.
+package final class PlanEntry: Sendable {
   /// What is drawn, or why nothing is.
   package enum Content: Sendable {
     /// A text, and the locale it was written for.
@@ -27,17 +29,33 @@ package struct PlanEntry: Sendable {
 
   package let id: EntryID
   package let label: LabelDefinition
-  package let locale: ProjectLocale
+  private let shared: SharedFacts
   package let content: Content
   /// Why the locale's own text in the string files is not used.
   package let shortage: Shortage?
   package let plural: Plural?
   /// What a translation does wrong when compared with its source text.
   package let mismatches: [Finding]
-  package let style: ResolvedStyle
-  /// The resolved stack, most wanted first.
-  package let families: [String]
   package let key: ContentKey
+
+  package var locale: ProjectLocale { shared.locale }
+  package var style: ResolvedStyle { shared.style }
+  /// The resolved stack, most wanted first.
+  package var families: [String] { shared.families }
+
+  init(
+    id: EntryID, label: LabelDefinition, shared: SharedFacts, content: Content,
+    shortage: Shortage?, plural: Plural?, mismatches: [Finding], key: ContentKey
+  ) {
+    self.id = id
+    self.label = label
+    self.shared = shared
+    self.content = content
+    self.shortage = shortage
+    self.plural = plural
+    self.mismatches = mismatches
+    self.key = key
+  }
 
   /// Whether the text was written for another locale than the one it is drawn in.
   package var isFallback: Bool {
@@ -51,6 +69,21 @@ package struct PlanEntry: Sendable {
   package var labelStyle: LabelStyle {
     guard case .text(let text, locale: _) = content else { return style.style }
     return style.style.meeting(SizeDemands(text.entry))
+  }
+}
+
+/// What all entries of one style and locale have in common.
+final class SharedFacts: Sendable {
+  let locale: ProjectLocale
+  let style: ResolvedStyle
+  let families: [String]
+  let envelope: Envelope
+
+  init(locale: ProjectLocale, style: ResolvedStyle, families: [String], envelope: Envelope) {
+    self.locale = locale
+    self.style = style
+    self.families = families
+    self.envelope = envelope
   }
 }
 

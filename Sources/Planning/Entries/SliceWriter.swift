@@ -14,19 +14,13 @@ final class SliceWriter<Fonts: FontFacts> {
     var demands: SizeDemands?
   }
 
-  private struct Shared {
-    /// Held, so that its identity stays its own.
-    var style: ResolvedStyle
-    var envelope: Envelope
-    var families: [String]
-  }
-
   private let project: Project
   private let environment: PlanningEnvironment<Fonts>
   private let locale: ProjectLocale
   private let resolver: TextResolver
   private let rules: PluralRules
-  private var shared: [EnvelopeKey: Shared] = [:]
+  /// They hold their styles, so that the identities stay their own.
+  private var shared: [EnvelopeKey: SharedFacts] = [:]
   private var textRules: [LocaleTag: PluralRules] = [:]
 
   init(_ environment: PlanningEnvironment<Fonts>, locale: ProjectLocale) {
@@ -113,8 +107,8 @@ final class SliceWriter<Fonts: FontFacts> {
       variant: variant.category?.rawValue, alt: alt?.text)
     return PlanEntry(
       id: EntryID(key: label.key, locale: locale.tag.text, variant: variant.category?.rawValue),
-      label: label, locale: locale, content: content, shortage: lacking ?? resolution.shortage,
-      plural: variant.plural, mismatches: mismatches, style: style, families: shared.families,
+      label: label, shared: shared, content: content, shortage: lacking ?? resolution.shortage,
+      plural: variant.plural, mismatches: mismatches,
       key: shared.envelope.key(of: parts) { environment.fonts.thaiBreaking })
   }
 
@@ -141,7 +135,7 @@ final class SliceWriter<Fonts: FontFacts> {
 
   private func shared(
     _ style: ResolvedStyle, _ textLocale: LocaleTag, _ demands: SizeDemands?
-  ) -> Shared {
+  ) -> SharedFacts {
     let key = EnvelopeKey(
       style: ObjectIdentifier(style), textLocale: textLocale, demands: demands)
     if let known = shared[key] { return known }
@@ -150,8 +144,9 @@ final class SliceWriter<Fonts: FontFacts> {
       ?? project.families(
         for: style.style.font.source, requested: locale.tag, textLocale: textLocale)
     let font = style.style.meeting(demands).font
-    let made = Shared(
-      style: style, envelope: envelope(style, font, families), families: families)
+    let made = SharedFacts(
+      locale: locale, style: style, families: families,
+      envelope: envelope(style, font, families))
     shared[key] = made
     return made
   }

@@ -9,7 +9,7 @@ import Hashing
 struct FileClaims {
   private struct Claim {
     var owner: EntryID
-    var image: LedgerImage
+    var hash: Digest
   }
 
   // Made from the entries at the first question: a run that publishes nothing needs no index.
@@ -32,13 +32,13 @@ struct FileClaims {
   mutating func hashes(of path: String) -> [Digest] {
     index()
     let stored = files[path]?.map(\.hash) ?? []
-    return images[path].map { [$0.image.hash] + stored } ?? stored
+    return images[path].map { [$0.hash] + stored } ?? stored
   }
 
-  /// What an entry says of the file at `path`.
-  mutating func image(at path: String) -> LedgerImage? {
+  /// What an entry's image at `path` is to hold; `nil` where no entry has one.
+  mutating func hash(ofImageAt path: String) -> Digest? {
     index()
-    return images[path]?.image
+    return images[path]?.hash
   }
 
   /// Whose image the file at `path` is.
@@ -70,7 +70,7 @@ struct FileClaims {
   /// Every hash that is ours, wherever the file may be.
   mutating func allHashes() -> Set<Digest> {
     index()
-    var hashes = Set(images.values.map(\.image.hash))
+    var hashes = Set(images.values.map(\.hash))
     for rows in files.values { hashes.formUnion(rows.map(\.hash)) }
     return hashes
   }
@@ -86,7 +86,7 @@ struct FileClaims {
 
   mutating func add(_ entry: LedgerEntry) {
     index()
-    for image in entry.images { images[image.path] = Claim(owner: entry.id, image: image) }
+    for image in entry.images { images[image.path] = Claim(owner: entry.id, hash: image.hash) }
   }
 
   mutating func forget(_ entry: LedgerEntry) {
@@ -110,7 +110,7 @@ struct FileClaims {
     guard !waiting.isEmpty else { return }
     images.reserveCapacity(waiting.count)
     for entry in waiting.values {
-      for image in entry.images { images[image.path] = Claim(owner: entry.id, image: image) }
+      for image in entry.images { images[image.path] = Claim(owner: entry.id, hash: image.hash) }
     }
     waiting = [:]
   }

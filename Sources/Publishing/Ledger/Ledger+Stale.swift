@@ -5,7 +5,7 @@ package import Hashing
 extension Ledger {
   /// Files of ours that no entry lists any more: their paths or scales have changed.
   package var stalePaths: [String] {
-    claims.rows(of: .stale).map(\.path).filter { claims.image(at: $0) == nil }
+    claims.rows(of: .stale).map(\.path).filter { claims.hash(ofImageAt: $0) == nil }
   }
 
   /// Whether this tool wrote these bytes to this path.

@@ -51,7 +51,7 @@ extension Publisher {
     var tree = FolderTree(root: ledger.folder.root, files: files)
     for path in Set(ledger.claims.rows(of: .stale).map(\.path)).sorted() {
       // Somebody may want the file again meanwhile: then it is not stale.
-      let isWanted = ledger.claims.image(at: path) != nil
+      let isWanted = ledger.claims.hash(ofImageAt: path) != nil
       if !isWanted {
         let outcome = removeFile(path, tree: &tree)
         outcomes.append(outcome)

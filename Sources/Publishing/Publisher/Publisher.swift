@@ -271,7 +271,7 @@ package final class Publisher {
     }
     var change = LedgerStore.Change()
     for intent in ledger.claims.rows(of: .intent) {
-      guard let image = ledger.claims.image(at: intent.path) else {
+      guard let hash = ledger.claims.hash(ofImageAt: intent.path) else {
         // Nothing but the intent knows of this file: if nobody wants it again it has to go.
         change.removedFiles.append(intent)
         change.addedFiles.append(
@@ -280,7 +280,7 @@ package final class Publisher {
       }
       if let place = OutputPath(intent.path), let folder = try? tree.open(place.folder),
         let content = try? FileContent(place.name, in: folder, files: files),
-        content.hash == image.hash
+        content.hash == hash
       {
         change.removedFiles.append(intent)
       }
