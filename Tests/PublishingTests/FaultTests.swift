@@ -2,6 +2,7 @@
 
 import Foundation
 import LabelModel
+import Synchronization
 import Testing
 
 @testable import Publishing
@@ -132,6 +133,22 @@ import Testing
     files.sorted { $0.key < $1.key }.map { item($0.key, $0.value) }
   }
 
+  /// Somebody makes files under the names we are about to use: others are tried, but not for ever.
+  @Test(arguments: [(1, true), (15, true), (16, false), (100, false)])
+  func takenTemporaryNamesAreStruckOver(times: Int, isPublished: Bool) throws {
+    let place = try TemporaryFolder()
+    let gate = TakenNamesGate(times: times)
+    let run = try Workshop(place, files: FileSystem(gate: gate))
+    gate.isOn.store(true, ordering: .relaxed)
+    let outcomes = run.publisher.publish([item("de/a.png", "new a")])
+    gate.isOn.store(false, ordering: .relaxed)
+    #expect(outcomes.map(\.isPublished) == [isPublished])
+    #expect(place.visibleFiles() == (isPublished ? ["de/a.png": "new a"] : [:]))
+    #expect(gate.names.count == Set(gate.names).count)
+    let again = run.publisher.publish([item("de/a.png", "new a")])
+    #expect(again.map(\.isPublished) == [true])
+  }
+
   @Test func oneFullDiskDoesNotStopTheOthers() throws {
     let place = try TemporaryFolder()
     let gate = BreakingGate()
@@ -229,4 +246,25 @@ private func metrics(_ variant: String) -> [UInt8] {
   var leaf = MetricsLeaf(status: .skipped)
   leaf.flags = [variant]
   return Array(metricsText(leaf).utf8)
+}
+
+/// Says of the first names that are to be made that they exist.
+private final class TakenNamesGate: FileGate {
+  let isOn = Atomic(false)
+  private let state: Mutex<(left: Int, names: [String])>
+
+  init(times: Int) { state = Mutex((times, [])) }
+
+  var names: [String] { state.withLock(\.names) }
+
+  func pass(_ operation: FileOperation, _ name: String) throws(FileError) {
+    guard isOn.load(ordering: .relaxed), operation == .create, name.contains("labelsmith-")
+    else { return }
+    let isTaken = state.withLock { state in
+      state.names.append(name)
+      state.left -= 1
+      return state.left >= 0
+    }
+    if isTaken { throw FileError(.create, name, code: EEXIST) }
+  }
 }

@@ -84,11 +84,12 @@ final class LedgerStore {
     let expected = try database.number("SELECT max(id) FROM entries")
     contents.entries.reserveCapacity(Int(min(max(expected, 0), 1_000_000)))
     var checksum = RowChecksum()
+    var facets: Set<String> = []
     let rows = try database.prepare("SELECT \(LedgerSchema.entryColumns) FROM entries")
     while try rows.step() {
       checksum.reset()
       for column in Int32(0)..<9 { rows.withBytes(column) { checksum.add($0) } }
-      guard checksum.value == rows.integer(9), let entry = Self.entry(rows) else {
+      guard checksum.value == rows.integer(9), let entry = Self.entry(rows, &facets) else {
         contents.damagedRows += 1
         continue
       }
@@ -167,14 +168,14 @@ final class LedgerStore {
       for text in texts { checksum.add(text) }
       checksum.add(contentKey)
       checksum.add(entry.status)
-      checksum.add(entry.facetText)
+      checksum.add(entry.storedFacets.text)
       for bytes in [entry.metrics, entry.findings, images] { checksum.add(bytes) }
       let sum = checksum.value
       try insert.run { row throws(DatabaseError) in
         for (index, text) in texts.enumerated() { try row.bind(text, at: Int32(index) + 1) }
         try row.bind(contentKey, at: 4)
         try row.bind(entry.status, at: 5)
-        try row.bind(entry.facetText, at: 6)
+        try row.bind(entry.storedFacets.text, at: 6)
         try row.bind(entry.metrics, at: 7)
         try row.bind(entry.findings, at: 8)
         try row.bind(images, at: 9)
@@ -211,13 +212,14 @@ final class LedgerStore {
     try row.bind(file.hash.bytes, at: 3)
   }
 
-  private static func entry(_ row: Statement) -> LedgerEntry? {
+  private static func entry(_ row: Statement, _ facets: inout Set<String>) -> LedgerEntry? {
     guard let images = row.withBytes(8, { ImageCoding.decode($0) }) else { return nil }
     let variant = row.text(2)
     let id = EntryID(
       key: row.text(0), locale: row.text(1), variant: variant.isEmpty ? nil : variant)
     return LedgerEntry(
-      id: id, contentKey: row.withBytes(3) { Digest(bytes: $0) }, facetText: row.text(5),
+      id: id, contentKey: row.withBytes(3) { Digest(bytes: $0) },
+      storedFacets: StoredFacets(row.text(5), sharing: &facets),
       status: row.text(4), metrics: row.bytes(6), findings: row.bytes(7), images: images)
   }
 }

@@ -15,20 +15,20 @@ package struct LedgerEntry: Hashable, Sendable {
   package var findings: [UInt8]
   package var images: [LedgerImage]
   /// The facets as stored; see `facets`.
-  package var facetText: String
+  var storedFacets: StoredFacets
 
   package init(
     id: EntryID, contentKey: Digest, facets: [String: String] = [:], status: String,
     metrics: [UInt8] = [], findings: [UInt8] = [], images: [LedgerImage] = []
   ) {
     self.init(
-      id: id, contentKey: contentKey, facetText: Self.text(of: facets), status: status,
+      id: id, contentKey: contentKey, storedFacets: StoredFacets(facets), status: status,
       metrics: metrics, findings: findings, images: images)
   }
 
   init(
-    id: EntryID, contentKey: Digest, facetText: String, status: String, metrics: [UInt8],
-    findings: [UInt8], images: [LedgerImage]
+    id: EntryID, contentKey: Digest, storedFacets: StoredFacets, status: String,
+    metrics: [UInt8], findings: [UInt8], images: [LedgerImage]
   ) {
     self.id = id
     self.contentKey = contentKey
@@ -36,29 +36,15 @@ package struct LedgerEntry: Hashable, Sendable {
     self.metrics = metrics
     self.findings = findings
     self.images = images
-    self.facetText = facetText
+    self.storedFacets = storedFacets
   }
 
   /// The partial hashes behind the content key, by facet.
   ///
-  /// Such as `text`, `style`, `fonts` and `renderer`.
-  /// Read from the stored text at every call: tens of thousands of entries are loaded and few are
-  /// ever explained. Names hold no `=`, neither holds a line break.
+  /// Such as `text`, `style`, `fonts` and `renderer`. Names hold no `=`, neither holds a line break.
   package var facets: [String: String] {
-    get {
-      var facets: [String: String] = [:]
-      for line in facetText.split(separator: "\n") {
-        let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        if parts.count == 2 { facets[String(parts[0])] = String(parts[1]) }
-      }
-      return facets
-    }
-    set { facetText = Self.text(of: newValue) }
-  }
-
-  private static func text(of facets: [String: String]) -> String {
-    facets.sorted { $0.key.codePointsPrecede($1.key) }
-      .map { "\($0.key)=\($0.value)" }.joined(separator: "\n")
+    get { storedFacets.values }
+    set { storedFacets = StoredFacets(newValue) }
   }
 }
 

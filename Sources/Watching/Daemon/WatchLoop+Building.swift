@@ -85,6 +85,8 @@ extension WatchLoop {
     let report = report(on: result, of: trigger, duration: end - work.start)
     let isFirst = lastResult == nil
     lastResult = result
+    // The guard has them from here on.
+    lastResult?.outputs = []
     if !result.inputs.isEmpty { tracker.adopt(result.inputs) }
     mustResolve = true
     mustVerify = true

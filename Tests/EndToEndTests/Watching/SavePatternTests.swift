@@ -48,6 +48,11 @@ import Testing
         "vim -u NONE -es '+set backup backupcopy=no' '+%s/Alpha/Omega/' '+wq' assets.yaml || true",
       isOneStep: false),
     Pattern(
+      name: "vim with a copied backup",
+      shell:
+        "vim -u NONE -es '+set backup backupcopy=yes' '+%s/Alpha/Omega/' '+wq' assets.yaml || true",
+      isOneStep: false),
+    Pattern(
       name: "emacs",
       shell: "ln -s me@here.1 .#assets.yaml; cp new '#assets.yaml#'; mv assets.yaml assets.yaml~; "
         + "cp new assets.yaml; rm '#assets.yaml#' .#assets.yaml", isOneStep: false),
