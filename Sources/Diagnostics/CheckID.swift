@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// Every kind of finding, by the id that manifests, flags and reports use.
-package enum CheckID: String, Hashable, Sendable, CaseIterable {
+package enum CheckID: String, Hashable, Codable, Sendable, CaseIterable {
   // Errors by default: the manifest.
   case manifestSyntax = "manifest_syntax"
   case duplicateKey = "duplicate_key"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// A finding at its place, ready to be shown.
-package struct Diagnostic: Hashable, Sendable {
+package struct Diagnostic: Hashable, Codable, Sendable {
   package var id: CheckID
   package var severity: Severity
   package var position: TextPosition?
@@ -45,7 +45,7 @@ package struct Diagnostic: Hashable, Sendable {
   }
 }
 
-package enum DiagnosticValue: Hashable, Sendable {
+package enum DiagnosticValue: Hashable, Codable, Sendable {
   case number(Double)
   case text(String)
   case list([String])

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Diagnostics
 import Hashing
 import Manifest
 import Publishing
@@ -51,6 +52,7 @@ extension BuildSession {
       SettledProof.outputs(fonts: fonts, signatures) == settled.outputProof
     else { return nil }
     note("verify")
+    result.diagnostics = settled.diagnostics
     result.labels = settled.labels
     result.locales = settled.locales
     result.unchanged = settled.images
@@ -60,12 +62,17 @@ extension BuildSession {
     return result
   }
 
-  /// Remembers a build that had nothing to do and nothing to say.
+  /// Warnings that are remembered; to read more again would take longer than to find them.
+  private static let mostWarnings = 200
+
+  /// Remembers a build that had nothing to do, with its warnings.
   func settle(_ loaded: LoadedProject, _ outputs: Outputs, _ result: BuildResult) {
     // What string files hold is not among the inputs that are hashed.
     guard let file = settledFile, loaded.project.strings.isEmpty, result.written.isEmpty,
-      result.removed.isEmpty, result.kept.isEmpty, result.diagnostics.isEmpty,
-      result.notices.isEmpty, result.failure == nil, !result.isInterrupted
+      result.removed.isEmpty, result.kept.isEmpty, result.diagnostics.count <= Self.mostWarnings,
+      // An error may come from elsewhere than the inputs: from a file in an image's place.
+      result.diagnostics.allSatisfy({ $0.severity != .error }), result.notices.isEmpty,
+      result.failure == nil, !result.isInterrupted
     else { return }
     var settled = SettledBuild()
     var records: [(path: String, digest: Digest)] = []
@@ -83,6 +90,7 @@ extension BuildSession {
     settled.inputProof = SettledProof.inputs(records, of: request)
     settled.outputProof = SettledProof.outputs(fonts: loaded.fonts.setDigest, signatures)
     settled.outputDirectory = result.outputDirectory
+    settled.diagnostics = result.diagnostics
     settled.labels = result.labels
     settled.locales = result.locales
     settled.images = result.unchanged

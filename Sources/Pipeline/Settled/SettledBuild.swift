@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Diagnostics
+import Foundation
 import Hashing
 import LabelModel
 
@@ -12,6 +14,8 @@ struct SettledBuild: Hashable {
   var inputProof = Digest(of: [])
   /// Of the fonts and of the signature of every file in the output folder that was made.
   var outputProof = Digest(of: [])
+  /// Warnings, which are said again.
+  var diagnostics: [Diagnostic] = []
   var outputDirectory = ""
   var labels = 0
   var locales = 0
@@ -23,13 +27,13 @@ struct SettledBuild: Hashable {
   /// Every file below the output folder: images, then metrics.
   var outputs: [String] = []
 
-  private static let heading = "labelsmith settled 1"
+  private static let heading = "labelsmith settled 2"
 
   /// Texts, each with a NUL behind it: paths may hold any other character.
   var encoded: [UInt8] {
     var fields = [
       Self.heading, inputProof.hex, outputProof.hex, outputDirectory, "\(labels)", "\(locales)",
-      "\(images)", "\(fonts.usesInstalledFonts)", fonts.fallback.rawValue,
+      "\(images)", "\(fonts.usesInstalledFonts)", fonts.fallback.rawValue, diagnosticText,
     ]
     let lists = [
       inputs, fonts.files, fonts.directories, fonts.emojiFamily.map { [$0] } ?? [], metrics,
@@ -47,6 +51,18 @@ struct SettledBuild: Hashable {
     return bytes
   }
 
+  /// JSON, in which NUL is escaped; empty where there is nothing to say.
+  private var diagnosticText: String {
+    guard !diagnostics.isEmpty, let bytes = try? JSONEncoder().encode(diagnostics) else {
+      return ""
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func diagnostics(_ text: String) -> [Diagnostic]? {
+    text.isEmpty ? [] : try? JSONDecoder().decode([Diagnostic].self, from: Data(text.utf8))
+  }
+
   init() {}
 
   /// Returns `nil` for bytes that `encoded` does not make.
@@ -58,6 +74,7 @@ struct SettledBuild: Hashable {
       let labels = reader.number(), let locales = reader.number(), let images = reader.number(),
       let usesInstalled = reader.text().flatMap({ Bool($0) }),
       let fallback = reader.text().flatMap({ FontSettings.Fallback(rawValue: $0) }),
+      let diagnostics = reader.text().flatMap(Self.diagnostics),
       let inputs = reader.list(), let files = reader.list(), let directories = reader.list(),
       let emoji = reader.list(), let metrics = reader.list(), let outputs = reader.list(),
       reader.isAtEnd
@@ -65,6 +82,7 @@ struct SettledBuild: Hashable {
     self.inputProof = inputProof
     self.outputProof = outputProof
     outputDirectory = directory
+    self.diagnostics = diagnostics
     self.labels = labels
     self.locales = locales
     self.images = images
