@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import Dispatch
 package import Hashing
+import Synchronization
 
 extension OutputFolder {
   /// The hash of a regular file in the folder; `nil` when there is none that can be read.
@@ -14,7 +16,28 @@ extension OutputFolder {
   }
 
   /// What the system says of regular files in the folder; `nil` when one of them is missing.
+  ///
+  /// Asks on all cores: it is the system that takes the time.
   package func signatures(of paths: [String]) -> [FileSignature]? {
+    let count = (paths.count + Self.share - 1) / Self.share
+    let parts = Mutex([[FileSignature]?](repeating: nil, count: count))
+    // Only its open descriptor is used, and no thread outlives the call.
+    nonisolated(unsafe) let folder = self
+    DispatchQueue.concurrentPerform(iterations: count) { number in
+      let start = number * Self.share
+      let part = folder.signatures(of: paths[start..<min(start + Self.share, paths.count)])
+      parts.withLock { $0[number] = part }
+    }
+    return parts.withLock { parts in
+      let whole = parts.compactMap(\.self)
+      return whole.count == count ? whole.flatMap(\.self) : nil
+    }
+  }
+
+  /// Paths that one thread asks for at a time.
+  private static let share = 1024
+
+  private func signatures(of paths: ArraySlice<String>) -> [FileSignature]? {
     var tree = FolderTree(root: root, files: files)
     var signatures: [FileSignature] = []
     signatures.reserveCapacity(paths.count)
