@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+import Dispatch
 package import Hashing
 package import LabelModel
 package import Manifest
+import Synchronization
 
 /// The renderer, as content keys name it.
 package struct RendererIdentity: Hashable, Sendable {
@@ -19,8 +21,8 @@ package struct RendererIdentity: Hashable, Sendable {
   }
 }
 
-/// What planning asks about fonts.
-package protocol FontFacts {
+/// What planning asks about fonts, from several threads at once.
+package protocol FontFacts: Sendable {
   /// Of every face that the families resolve to, by file hash and face number.
   func digest(families: [String], font: FontStyle) -> Digest
   /// Of the whole set: changes when any font appears, goes away, or changes.
@@ -76,23 +78,45 @@ package final class Planner {
       plan.frozenKeys.formUnion(unknown.frozen)
       plan.frozen += file.labels.filter { unknown.frozen.contains($0.key) }
         .flatMap { project.frozenEntries(of: FrozenLabel($0)) }
-      for (writer, tag, stringsDigest) in writers {
-        let key = SliceKey(path: file.path, locale: tag)
-        let old = slices[key].flatMap { old in
-          old.strings == stringsDigest && old.refused == unknown.frozen ? old.slice : nil
+      let keys = writers.map { SliceKey(path: file.path, locale: $0.tag) }
+      let olds = zip(keys, writers).map { key, writer in
+        slices[key].flatMap { old in
+          old.strings == writer.strings && old.refused == unknown.frozen ? old.slice : nil
         }
-        // Which labels of a file are usable can depend on other files.
-        let slice =
-          if let old, old.file.hasLabels(of: file) { old } else {
-            writer.slice(of: file, refused: unknown.frozen, after: old)
-          }
-        kept[key] = KeptSlice(slice: slice, strings: stringsDigest, refused: unknown.frozen)
+      }
+      let made = Self.slices(
+        of: file, by: writers.map(\.writer), refused: unknown.frozen, after: olds)
+      for (index, slice) in made.enumerated() {
+        kept[keys[index]] = KeptSlice(
+          slice: slice, strings: writers[index].strings, refused: unknown.frozen)
         plan.add(slice)
       }
     }
     slices = kept
     plan.settlePaths(project.output, taken: &paths)
     return plan
+  }
+
+  /// One slice for each writer, on all cores where there is much to do.
+  private static func slices<Fonts>(
+    of file: LabelFile, by writers: [SliceWriter<Fonts>], refused: Set<String>,
+    after olds: [PlanSlice?]
+  ) -> [PlanSlice] {
+    // No two threads use the same writer.
+    nonisolated(unsafe) let writers = writers
+    @Sendable func slice(_ index: Int) -> PlanSlice {
+      // Which labels of a file are usable can depend on other files.
+      if let old = olds[index], old.file.hasLabels(of: file) { return old }
+      return writers[index].slice(of: file, refused: refused, after: olds[index])
+    }
+    let isSmall = file.labels.count * writers.count < 1000 || !olds.contains { $0 == nil }
+    if isSmall { return writers.indices.map(slice) }
+    let slices = Mutex([PlanSlice?](repeating: nil, count: writers.count))
+    DispatchQueue.concurrentPerform(iterations: writers.count) { index in
+      let made = slice(index)
+      slices.withLock { $0[index] = made }
+    }
+    return slices.withLock { $0.compactMap(\.self) }
   }
 
   private func forgetSlices(unlessMadeFor environment: PlanningEnvironment<some FontFacts>) {

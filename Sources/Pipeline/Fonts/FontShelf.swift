@@ -3,17 +3,20 @@
 import Hashing
 import LabelModel
 import Planning
+import Synchronization
 import Typesetting
 
 /// The fonts in use, made once per font set and asked the same questions by thousands of labels.
-final class FontShelf {
+///
+/// May be used from several threads at once.
+final class FontShelf: Sendable {
   private struct Question: Hashable {
     var families: [String]
     var font: FontStyle
   }
 
   let library: FontLibrary
-  private var digests: [Question: Digest] = [:]
+  private let digests = Mutex([Question: Digest]())
 
   init(library: FontLibrary) { self.library = library }
 
@@ -31,16 +34,23 @@ extension FontShelf: FontFacts {
     var font = font
     font.size = 1
     let question = Question(families: families, font: font)
-    if let known = digests[question] { return known }
+    return digests.withLock { digests in
+      if let known = digests[question] { return known }
+      let digest = digest(of: question)
+      digests[question] = digest
+      return digest
+    }
+  }
+
+  private func digest(of question: Question) -> Digest {
+    let families = question.families
     var hasher = SHA256()
     for family in families { hasher.update(field: family) }
     let asked = families.contains(emojiFamily) ? families : families + [emojiFamily]
-    for face in library.identities(families: asked, font: font) {
+    for face in library.identities(families: asked, font: question.font) {
       hasher.update(field: face.fileHash)
       hasher.update(field: String(face.index))
     }
-    let digest = hasher.finish()
-    digests[question] = digest
-    return digest
+    return hasher.finish()
   }
 }

@@ -4,17 +4,18 @@ import Diagnostics
 import LabelModel
 import Manifest
 import StringSources
+import Synchronization
 import TextPreparation
 
-/// What all slices of one plan share.
-final class PlanningEnvironment<Fonts: FontFacts> {
+/// What all slices of one plan share; may be used from several threads at once.
+final class PlanningEnvironment<Fonts: FontFacts>: Sendable {
   let project: Project
   let strings: ProjectStrings
   let fonts: Fonts
   let renderer: String
   let outputFacts: String
   let reserved: ReservedPaths
-  private var sourceTexts: [ObjectIdentifier: String?] = [:]
+  private let sourceTexts = Mutex([ObjectIdentifier: String?]())
 
   init(_ project: Project, _ strings: ProjectStrings, fonts: Fonts, renderer: String) {
     self.project = project
@@ -47,9 +48,10 @@ final class PlanningEnvironment<Fonts: FontFacts> {
   }
 
   private func sourceText(of label: LabelDefinition) -> String? {
-    if let known = sourceTexts[ObjectIdentifier(label)] { return known }
+    let id = ObjectIdentifier(label)
+    if let known = sourceTexts.withLock({ $0[id] }) { return known }
     let text = TextResolver.sourceText(of: label, project, strings)
-    sourceTexts[ObjectIdentifier(label)] = .some(text)
+    sourceTexts.withLock { $0[id] = .some(text) }
     return text
   }
 
