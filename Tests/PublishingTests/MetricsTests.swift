@@ -268,6 +268,19 @@ import Testing
 @Suite struct MetricsPublishingTests {
   private let metrics = Array(metricsText(MetricsLeaf(status: .missing)).utf8)
 
+  /// Too large to be kept in memory twice.
+  @Test func aHugeFileThatIsTheSameIsNotTouchedEither() throws {
+    let place = try TemporaryFolder(inMemory: true)
+    let run = try Workshop(place)
+    let bytes = [UInt8](repeating: 0x20, count: 65 << 20)
+    run.publisher.writeMetrics("metrics.json", bytes)
+    let inode = place.inode("metrics.json")
+    run.publisher.writeMetrics("metrics.json", bytes)
+    #expect(place.inode("metrics.json") == inode)
+    run.publisher.writeMetrics("metrics.json", bytes.dropLast() + [0x0A])
+    #expect(place.inode("metrics.json") != inode)
+  }
+
   @Test func metricsAreWrittenOnlyWhenTheirBytesChange() throws {
     let place = try TemporaryFolder()
     let run = try Workshop(place)
