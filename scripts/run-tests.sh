@@ -17,8 +17,10 @@ swift build --build-tests
 run() { swift test --disable-xctest --skip-build --ignore-lock "$@"; }
 
 run --skip "$programs" >"$log" 2>&1 &
+computing=$!
+trap 'kill "$computing" 2>/dev/null || true' EXIT
 status=0
 run --filter "$programs" || status=$?
-wait $! || status=$?
+wait "$computing" || status=$?
 cat "$log"
 exit "$status"

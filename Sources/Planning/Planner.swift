@@ -62,13 +62,7 @@ package final class Planner {
     let environment = PlanningEnvironment(
       project, strings, fonts: fonts, renderer: renderer.text)
     forgetSlices(unlessMadeFor: environment)
-    let writers = project.locales.map { locale in
-      let reads = TextResolver(project: project, strings: strings, locale: locale).locales
-      return (
-        writer: SliceWriter(environment, locale: locale), tag: locale.tag.text,
-        strings: strings.digest(for: reads)
-      )
-    }
+    let planners = project.locales.map { LocalePlanner(environment, locale: $0) }
     var kept: [SliceKey: KeptSlice] = [:]
     var plan = RenderPlan()
     plan.frozen = project.frozenEntries
@@ -78,17 +72,16 @@ package final class Planner {
       plan.frozenKeys.formUnion(unknown.frozen)
       plan.frozen += file.labels.filter { unknown.frozen.contains($0.key) }
         .flatMap { project.frozenEntries(of: FrozenLabel($0)) }
-      let keys = writers.map { SliceKey(path: file.path, locale: $0.tag) }
-      let olds = zip(keys, writers).map { key, writer in
+      let keys = planners.map { SliceKey(path: file.path, locale: $0.tag) }
+      let olds = zip(keys, planners).map { key, planner in
         slices[key].flatMap { old in
-          old.strings == writer.strings && old.refused == unknown.frozen ? old.slice : nil
+          old.strings == planner.strings && old.refused == unknown.frozen ? old.slice : nil
         }
       }
-      let made = Self.slices(
-        of: file, by: writers.map(\.writer), refused: unknown.frozen, after: olds)
+      let made = Self.slices(of: file, by: planners, refused: unknown.frozen, after: olds)
       for (index, slice) in made.enumerated() {
         kept[keys[index]] = KeptSlice(
-          slice: slice, strings: writers[index].strings, refused: unknown.frozen)
+          slice: slice, strings: planners[index].strings, refused: unknown.frozen)
         plan.add(slice)
       }
     }
@@ -97,22 +90,20 @@ package final class Planner {
     return plan
   }
 
-  /// One slice for each writer, on all cores where there is much to do.
+  /// One slice for each locale, on all cores where there is much to do.
   private static func slices<Fonts>(
-    of file: LabelFile, by writers: [SliceWriter<Fonts>], refused: Set<String>,
+    of file: LabelFile, by planners: [LocalePlanner<Fonts>], refused: Set<String>,
     after olds: [PlanSlice?]
   ) -> [PlanSlice] {
-    // No two threads use the same writer.
-    nonisolated(unsafe) let writers = writers
     @Sendable func slice(_ index: Int) -> PlanSlice {
       // Which labels of a file are usable can depend on other files.
       if let old = olds[index], old.file.hasLabels(of: file) { return old }
-      return writers[index].slice(of: file, refused: refused, after: olds[index])
+      return planners[index].slice(of: file, refused: refused, after: olds[index])
     }
-    let isSmall = file.labels.count * writers.count < 1000 || !olds.contains { $0 == nil }
-    if isSmall { return writers.indices.map(slice) }
-    let slices = Mutex([PlanSlice?](repeating: nil, count: writers.count))
-    DispatchQueue.concurrentPerform(iterations: writers.count) { index in
+    let isSmall = file.labels.count * planners.count < 1000 || !olds.contains { $0 == nil }
+    if isSmall { return planners.indices.map(slice) }
+    let slices = Mutex([PlanSlice?](repeating: nil, count: planners.count))
+    DispatchQueue.concurrentPerform(iterations: planners.count) { index in
       let made = slice(index)
       slices.withLock { $0[index] = made }
     }
@@ -127,6 +118,26 @@ package final class Planner {
     let digest = hasher.finish()
     if digest != self.environment { slices = [:] }
     self.environment = digest
+  }
+}
+
+/// What plans the labels of one locale.
+private final class LocalePlanner<Fonts: FontFacts>: Sendable {
+  let tag: String
+  /// Of the strings that the locale reads.
+  let strings: Digest
+  private let writer: Mutex<SliceWriter<Fonts>>
+
+  init(_ environment: PlanningEnvironment<Fonts>, locale: ProjectLocale) {
+    tag = locale.tag.text
+    let resolver = TextResolver(
+      project: environment.project, strings: environment.strings, locale: locale)
+    strings = environment.strings.digest(for: resolver.locales)
+    writer = Mutex(SliceWriter(environment, locale: locale))
+  }
+
+  func slice(of file: LabelFile, refused: Set<String>, after old: PlanSlice?) -> PlanSlice {
+    writer.withLock { $0.slice(of: file, refused: refused, after: old) }
   }
 }
 

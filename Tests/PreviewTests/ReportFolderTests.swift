@@ -76,6 +76,17 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: other + "/x.png"))
   }
 
+  @Test(arguments: ["../mine", "a/../../mine", "./../mine"])
+  func noLineOfTheListLeadsOutOfTheFolder(line: String) throws {
+    try put("mine", in: "../mine")
+    try put(line + "\n", in: ".labelsmith-report")
+    try write(["index.html": [1]])
+    #expect(bytes("../mine") == Data("mine".utf8))
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+        == [".labelsmith-report", "index.html"])
+  }
+
   @Test func whatCannotBeWrittenIsSaid() throws {
     let report = try ReportFolder(folder)
     try report.write([1], to: "images/x.png")

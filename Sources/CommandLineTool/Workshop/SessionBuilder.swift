@@ -77,7 +77,7 @@ struct SessionBuilder: Builder {
     passed.shouldRetry = result.diagnostics.contains { $0.id == .write }
     if case .output = result.failure { passed.shouldRetry = true }
     passed.sources = SourceCounts(
-      included: max(0, result.inputs.count { $0.isFile } - 1 - result.stringFiles),
+      included: max(0, result.inputs.count(where: \.isFile) - 1 - result.stringFiles),
       stringFiles: result.stringFiles, fonts: pass.fontFiles.count)
     let errors = findings.all.filter { $0.severity == .error }
     passed.messages = errors.isEmpty ? [] : text(of: errors)
@@ -125,10 +125,6 @@ struct SessionBuilder: Builder {
   }
 }
 
-extension InputRecord {
-  fileprivate var isFile: Bool { if case .file = state { true } else { false } }
-}
-
 extension WatchedInput {
   /// What a watcher follows for something the manifest depends on.
   static func list(_ record: InputRecord) -> [WatchedInput] {
@@ -136,8 +132,11 @@ extension WatchedInput {
     case .file(let digest): return [WatchedInput(path: record.path, content: .digest(digest))]
     case .absent: return [WatchedInput(path: record.path, content: .absent)]
     case .unreadable: return [WatchedInput(path: record.path, content: .unreadable)]
-    case .tooLarge:
-      let content = FileSignature(path: record.path).map(WatchedInput.Content.signature)
+    case .tooLarge(let limit):
+      // Another file may have come since: then this is not what is there.
+      let signature = FileSignature(path: record.path)
+      let isTooLarge = signature.map { $0.size > Int64(limit) } ?? false
+      let content = isTooLarge ? signature.map(WatchedInput.Content.signature) : nil
       return [WatchedInput(path: record.path, content: content ?? .absent)]
     case .listing(let files):
       // The folders where a new match can appear: those before the first pattern, and those of

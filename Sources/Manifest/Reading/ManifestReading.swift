@@ -31,8 +31,8 @@ package struct InputRecord: Hashable, Sendable {
     case absent
     /// A folder, a pipe, or a file without permission, for example.
     case unreadable
-    /// A file that nobody reads because of its size.
-    case tooLarge
+    /// A file that nobody reads because it has more bytes than this.
+    case tooLarge(limit: Int)
     /// A pattern, and the files that match it.
     case listing([String])
   }
@@ -40,6 +40,9 @@ package struct InputRecord: Hashable, Sendable {
   /// The path as it was opened, or the pattern with its folder.
   package var path: String
   package var state: State
+
+  /// Whether it is a file that was read.
+  package var isFile: Bool { if case .file = state { true } else { false } }
 
   package init(path: String, state: State) {
     self.path = path
@@ -52,7 +55,7 @@ package struct InputRecord: Hashable, Sendable {
     state =
       switch error {
       case .notFound: .absent
-      case .tooLarge: .tooLarge
+      case .tooLarge(let limit): .tooLarge(limit: limit)
       case .notAFile, .unstable, .failed: .unreadable
       }
   }

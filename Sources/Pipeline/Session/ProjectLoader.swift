@@ -85,7 +85,7 @@ final class ProjectLoader {
         loaded: LoadedProject(
           project: project, fonts: fonts, strings: strings.strings, plan: plan,
           mayHideLabels: reading.mayHideLabels), reading: reading, diagnostics: diagnostics,
-        stringFiles: strings.inputs.count { $0.state != .absent })
+        stringFiles: strings.inputs.count(where: \.isFile))
     } catch {
       diagnostics.append(
         Diagnostic(

@@ -41,7 +41,9 @@ extension BuildSession {
     note("read")
     guard
       let library = try? FontLibrary(
-        settings: settled.fonts, cacheDirectory: request.cacheDirectory)
+        settings: settled.fonts, cacheDirectory: request.cacheDirectory),
+      // They are no part of what the fonts are known by.
+      library.skipped.isEmpty, library.findings.isEmpty
     else { return nil }
     let fonts = library.digest
     note("fonts")
@@ -74,6 +76,8 @@ extension BuildSession {
       result.diagnostics.allSatisfy({ $0.severity != .error }), result.notices.isEmpty,
       result.failure == nil, !result.isInterrupted
     else { return }
+    let library = loaded.fonts.library
+    guard library.skipped.isEmpty, library.findings.isEmpty else { return }
     var settled = SettledBuild()
     var records: [(path: String, digest: Digest)] = []
     for input in result.inputs {

@@ -30,7 +30,10 @@ struct SettledBuild: Hashable {
   private static let heading = "labelsmith settled 2"
 
   /// Texts, each with a NUL behind it: paths may hold any other character.
-  var encoded: [UInt8] {
+  ///
+  /// `nil` where a warning cannot be written.
+  var encoded: [UInt8]? {
+    guard let diagnosticText else { return nil }
     var fields = [
       Self.heading, inputProof.hex, outputProof.hex, outputDirectory, "\(labels)", "\(locales)",
       "\(images)", "\(fonts.usesInstalledFonts)", fonts.fallback.rawValue, diagnosticText,
@@ -52,11 +55,9 @@ struct SettledBuild: Hashable {
   }
 
   /// JSON, in which NUL is escaped; empty where there is nothing to say.
-  private var diagnosticText: String {
-    guard !diagnostics.isEmpty, let bytes = try? JSONEncoder().encode(diagnostics) else {
-      return ""
-    }
-    return String(decoding: bytes, as: UTF8.self)
+  private var diagnosticText: String? {
+    guard !diagnostics.isEmpty else { return "" }
+    return (try? JSONEncoder().encode(diagnostics)).map { String(decoding: $0, as: UTF8.self) }
   }
 
   private static func diagnostics(_ text: String) -> [Diagnostic]? {

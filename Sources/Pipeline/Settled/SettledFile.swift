@@ -32,8 +32,7 @@ struct SettledFile {
   /// Replaces the file at once: another process sees the old one or the new one.
   func write(_ build: SettledBuild) {
     let temporary = "\(path).\(getpid())"
-    guard let file = fopen(temporary, "wbe") else { return }
-    let bytes = build.encoded
+    guard let bytes = build.encoded, let file = fopen(temporary, "wbe") else { return }
     let isWritten = fwrite(bytes, 1, bytes.count, file) == bytes.count
     if fclose(file) != 0 || !isWritten || rename(temporary, path) != 0 { unlink(temporary) }
   }

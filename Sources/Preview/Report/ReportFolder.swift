@@ -8,7 +8,7 @@ import Glibc
 /// replaced, and only those go when a newer report has no use for them.
 package final class ReportFolder: ReportWriter {
   private static let listName = ".labelsmith-report"
-  private static let temporaryName = ".labelsmith-report.new"
+  private static let temporaryName = ".labelsmith-report.\(getpid())"
 
   private let folder: String
   /// Grows before each new file, so that a report that is cut off can be replaced.
@@ -22,7 +22,7 @@ package final class ReportFolder: ReportWriter {
     self.folder = folder
     try Self.makeFolders(folder)
     if let list = Self.text(of: folder + "/" + Self.listName) {
-      owned = Set(list.split(separator: "\n").map(String.init))
+      owned = Set(list.split(separator: "\n").map(String.init).filter(Self.isInside))
     } else {
       owned = []
       guard Self.isEmpty(folder) else {
@@ -65,6 +65,12 @@ package final class ReportFolder: ReportWriter {
     try replace(folder + "/" + Self.listName, with: Array(text.utf8))
   }
 
+  /// Whether a path of the list, which anybody may have written, stays in the folder.
+  private static func isInside(_ path: String) -> Bool {
+    path.split(separator: "/", omittingEmptySubsequences: false)
+      .allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
+  }
+
   private func leadsThroughLink(_ path: String) -> Bool {
     var parent = folder
     return path.split(separator: "/").dropLast().contains { part in
@@ -75,16 +81,23 @@ package final class ReportFolder: ReportWriter {
 
   private func replace(_ file: String, with bytes: [UInt8]) throws {
     let temporary = folder + "/" + Self.temporaryName
-    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW
+    // One that a process of the same number has left.
+    unlink(temporary)
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
     let descriptor = open(temporary, flags, 0o644)
     guard descriptor >= 0 else { throw Self.failure(file) }
     do {
+      defer { close(descriptor) }
       try Self.write(bytes, to: descriptor, file)
     } catch {
-      close(descriptor)
+      unlink(temporary)
       throw error
     }
-    guard close(descriptor) == 0, rename(temporary, file) == 0 else { throw Self.failure(file) }
+    guard rename(temporary, file) == 0 else {
+      let failure = Self.failure(file)
+      unlink(temporary)
+      throw failure
+    }
   }
 
   private static func write(_ bytes: [UInt8], to descriptor: Int32, _ file: String) throws {

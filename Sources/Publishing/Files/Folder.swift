@@ -3,7 +3,7 @@
 import Glibc
 
 /// An open folder, closed when the last holder lets go of it.
-final class Folder {
+final class Folder: Sendable {
   let descriptor: Int32
   /// Relative to the output folder, which is the empty path itself.
   let path: String

@@ -4,16 +4,16 @@
 ///
 /// Short-lived: a folder that is renamed while it is open would be written to under its new name.
 struct FolderTree {
-  /// Far below the usual limit of 1024 descriptors.
-  private static let mostOpen = 128
-
   private let root: Folder
   private let files: FileSystem
+  private let mostOpen: Int
   private var opened: [String: Folder] = [:]
 
-  init(root: Folder, files: FileSystem) {
+  /// Few at once: the usual limit is 1024 descriptors.
+  init(root: Folder, files: FileSystem, mostOpen: Int = 128) {
     self.root = root
     self.files = files
+    self.mostOpen = mostOpen
   }
 
   /// Opens a folder, following no link; the empty path is the output folder itself.
@@ -83,7 +83,7 @@ struct FolderTree {
   }
 
   private mutating func remember(_ folder: Folder, as path: String) {
-    if opened.count >= Self.mostOpen { opened.removeAll() }
+    if opened.count >= mostOpen { opened.removeAll() }
     opened[path] = folder
   }
 }

@@ -21,11 +21,11 @@ extension OutputFolder {
   package func signatures(of paths: [String]) -> [FileSignature]? {
     let count = (paths.count + Self.share - 1) / Self.share
     let parts = Mutex([[FileSignature]?](repeating: nil, count: count))
-    // Only its open descriptor is used, and no thread outlives the call.
-    nonisolated(unsafe) let folder = self
+    let (root, files) = (root, files)
     DispatchQueue.concurrentPerform(iterations: count) { number in
       let start = number * Self.share
-      let part = folder.signatures(of: paths[start..<min(start + Self.share, paths.count)])
+      let part = Self.signatures(
+        of: paths[start..<min(start + Self.share, paths.count)], below: root, files)
       parts.withLock { $0[number] = part }
     }
     return parts.withLock { parts in
@@ -37,8 +37,11 @@ extension OutputFolder {
   /// Paths that one thread asks for at a time.
   private static let share = 1024
 
-  private func signatures(of paths: ArraySlice<String>) -> [FileSignature]? {
-    var tree = FolderTree(root: root, files: files)
+  private static func signatures(
+    of paths: ArraySlice<String>, below root: Folder, _ files: FileSystem
+  ) -> [FileSignature]? {
+    // Every thread has a tree of its own.
+    var tree = FolderTree(root: root, files: files, mostOpen: 16)
     var signatures: [FileSignature] = []
     signatures.reserveCapacity(paths.count)
     for path in paths {

@@ -3,8 +3,10 @@
 extension WatchLoop {
   /// Builds that may end with the same surprise before it is taken for a misunderstanding.
   private static let mostMismatches = 3
-  /// Outputs looked at in one go: about two milliseconds.
+  /// Outputs looked at in one go: about two milliseconds, and thirty times as long if all are young.
   private static let sweepStep = 2000
+  /// Outputs that events name and that are looked at in one go.
+  private static let mostNamed = 200
 
   func takeHints(at now: Instant) {
     hints.service(at: now)
@@ -128,7 +130,9 @@ extension WatchLoop {
     guard sweep == nil else { return }
     // Many outputs take longer to look at than an idle program may use.
     let steps = 1 + outputGuard.count / Self.sweepStep
-    nextOutputLook = now + max(options.outputPeriod, cost * steps * 2000)
+    // Young files are read, which costs more than looks will later.
+    let pause = min(options.auditPeriod, cost * steps * 2000)
+    nextOutputLook = now + max(options.outputPeriod, pause)
   }
 
   /// Has damaged outputs made again, with growing pauses when that does not help.
@@ -148,7 +152,7 @@ extension WatchLoop {
       lookAtInputs(at: now)
     }
     guard work == nil, lastResult?.outcome.isUsable == true else { return }
-    if hints.rescan || hints.outputDirectories {
+    if hints.rescan || hints.outputDirectories || hints.outputs.count > Self.mostNamed {
       mustResolve = true
       lookAtOutputs()
     } else if !hints.outputs.isEmpty {

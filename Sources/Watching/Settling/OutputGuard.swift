@@ -14,15 +14,17 @@ struct OutputGuard {
     /// audit.
     private static let largestRead: Int64 = 1 << 20
 
-    mutating func take(_ signature: FileSignature?) {
+    /// `wallClock` is from before the look.
+    mutating func take(_ signature: FileSignature?, wallClock: Int64) {
       self.signature = signature
       isConclusive =
-        signature.map { $0.size > Self.largestRead || $0.isConclusive(at: WallClock.now()) }
-        ?? false
+        signature.map { $0.size > Self.largestRead || $0.isConclusive(at: wallClock) } ?? false
     }
   }
 
   private static let largestHashed: Int64 = 256 << 20
+  /// Files that are read at once after a build.
+  private static let mostRead = 100
 
   private var entries: [Entry] = []
   private var places: [ByteString: Int] = [:]
@@ -44,17 +46,21 @@ struct OutputGuard {
     places = Dictionary(minimumCapacity: outputs.count)
     for output in outputs { put(output, after: old[ByteString(output.path)].map { known[$0] }) }
     revision += 1
-    return check()
+    // To read all of them would hold up everything else: the next looks do it step by step.
+    return entries.indices.compactMap { index in
+      isIntact(index, readsYoung: false) ? nil : entries[index].output.path
+    }
   }
 
   /// The same, told as what is different from before; looks at nothing else.
   mutating func adopt(changed: [GuardedOutput], dropped: [String]) -> [String] {
     for path in dropped { drop(path) }
     let count = entries.count
+    let readsYoung = changed.count <= Self.mostRead
     let damaged = changed.compactMap { output in
       let index = places[ByteString(output.path)]
       let place = put(output, after: index.map { entries[$0] })
-      return isIntact(place) ? nil : output.path
+      return isIntact(place, readsYoung: readsYoung) ? nil : output.path
     }
     if entries.count != count || !dropped.isEmpty { revision += 1 }
     return damaged
@@ -67,7 +73,9 @@ struct OutputGuard {
       entry = old
       entry.output = output
     } else {
-      entry.take(FileSignature(path: output.path, followingLinks: false))
+      let wallClock = WallClock.now()
+      entry.take(
+        FileSignature(path: output.path, followingLinks: false), wallClock: wallClock)
     }
     let key = ByteString(output.path)
     if let place = places[key] {
@@ -106,24 +114,25 @@ struct OutputGuard {
 
   func path(_ index: Int) -> String { entries[index].output.path }
 
-  private mutating func isIntact(_ index: Int) -> Bool {
+  private mutating func isIntact(_ index: Int, readsYoung: Bool = true) -> Bool {
     let entry = entries[index]
     let signature = FileSignature(path: entry.output.path, followingLinks: false)
     guard let signature, signature.isRegular else { return false }
     // Somebody may have been as quick as the build: without bytes to compare nobody can tell.
-    let isKnown = entry.isConclusive || entry.output.digest == nil
+    let isKnown = entry.isConclusive || entry.output.digest == nil || !readsYoung
     return signature == entry.signature && isKnown || hasExpectedBytes(index)
   }
 
   private mutating func hasExpectedBytes(_ index: Int) -> Bool {
     let output = entries[index].output
+    let wallClock = WallClock.now()
     guard let digest = output.digest,
       let (found, signature) = try? StableRead.digest(of: output.path, limit: Self.largestHashed),
       found == digest
     else { return false }
     // The read follows links, so a link to equal bytes must not pass.
     guard FileSignature(path: output.path, followingLinks: false) == signature else { return false }
-    entries[index].take(signature)
+    entries[index].take(signature, wallClock: wallClock)
     return true
   }
 }

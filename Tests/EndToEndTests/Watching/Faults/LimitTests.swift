@@ -115,7 +115,9 @@ func isPossible(_ line: String) -> Bool {
     let place = try Workspace.built(Sample.many(40))
     try place.write(Sample.manifest(Sample.many(40, text: "Other")), to: "assets.yaml")
     _ = try place.shell(
-      "ulimit -v \(megabytes * 1024); ulimit -c 0; exec \"$0\" build", Program.labelsmith.path)
+      // What prints backtraces hangs when it has no memory either.
+      "ulimit -v \(megabytes * 1024); ulimit -c 0; SWIFT_BACKTRACE=enable=no exec \"$0\" build",
+      Program.labelsmith.path)
     let broken = try place.incompleteFiles().filter { !$0.contains(".labelsmith") }
     #expect(broken == [])
     #expect(try place.program.run("build").status == 0)
