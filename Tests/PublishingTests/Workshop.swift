@@ -16,9 +16,10 @@ struct Workshop {
     metricsPaths: [String] = ["metrics.json"],
     report: @escaping (PublishNotice) -> Void = { _ in }
   ) throws(OutputError) {
+    // A process that another test starts holds every lock until it runs its own program.
     folder = try OutputFolder.open(
       path: place.output, manifestDirectory: place.manifestDirectory,
-      lock: .build(patience: .zero), files: files)
+      lock: .build(patience: .seconds(5)), files: files)
     ledger = try Ledger.open(in: folder, isDurable: isDurable)
     publisher = Publisher(
       ledger: ledger, isDurable: isDurable, metricsPaths: metricsPaths, report: report)
