@@ -11,7 +11,7 @@ extension Workshop {
   package func build(
     _ options: CommonOptions, progress: ProgressReport
   ) async throws(WorkbenchFailure) -> BuildReport {
-    try refuse(options)
+    try await holdLock(options)
     var request = request(options)
     request.destinations = [options.report, options.depfile].compactMap(\.self)
     let result = await BuildSession(request).build { progress(done: $0.done, of: $0.total) }
@@ -22,7 +22,7 @@ extension Workshop {
   package func check(
     _ options: CommonOptions, progress: ProgressReport
   ) async throws(WorkbenchFailure) -> CheckReport {
-    try refuse(options)
+    try await holdLock(options)
     let result = await session(options).check { progress(done: $0.done, of: $0.total) }
     try check(result)
     func paths(_ kinds: Set<BuildResult.Deviation>) -> [String] {
@@ -38,6 +38,7 @@ extension Workshop {
   package func lint(
     _ options: CommonOptions, progress: ProgressReport
   ) async throws(WorkbenchFailure) -> LintReport {
+    try await holdLock(options)
     let result = await session(options).lint { progress(done: $0.done, of: $0.total) }
     try check(result)
     return LintReport(result)

@@ -17,6 +17,7 @@ extension Workshop {
         .usage, "a watcher keeps the whole project up to date",
         hints: ["for some of it use  labelsmith build --locale … --label … --style …"])
     }
+    try await holdLock(options)
     var request = request(options)
     request.isWatcher = true
     let replaced = ReplacedImages()

@@ -45,13 +45,6 @@ package struct Workshop: Workbench {
     return request
   }
 
-  /// Refuses what is understood on the command line and not built yet.
-  func refuse(_ options: CommonOptions) throws(WorkbenchFailure) {
-    guard options.isFrozen else { return }
-    throw WorkbenchFailure(
-      .usage, "'--frozen' is not available in this version: there is no lock to compare with")
-  }
-
   /// Turns a run that could not do its work into a failure with its exit code.
   func check(_ result: BuildResult) throws(WorkbenchFailure) {
     switch result.failure {
