@@ -60,7 +60,8 @@ extension WatchLoop {
     noteUnstable(look.unstable, at: now)
     if look.isNew {
       mustResolve = true
-      gate.noteChange(at: now)
+      // What was seen may be younger than the step that looked.
+      gate.noteChange(at: .now)
     }
     if let work, work.trigger != nil {
       // What the running build saw is known when it ends. News makes it out of date already.
@@ -80,7 +81,7 @@ extension WatchLoop {
   func verifyInputs(after work: RunningWork, at now: Instant) {
     let look = tracker.look(wallClock: WallClock.now())
     noteUnstable(look.unstable, at: now)
-    if look.isNew { gate.noteChange(at: now) }
+    if look.isNew { gate.noteChange(at: .now) }
     var counts: [ByteString: Int] = [:]
     var changed: [String] = []
     for path in look.changed {

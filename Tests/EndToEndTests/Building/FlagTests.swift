@@ -11,14 +11,4 @@ struct FlagTests {
     #expect(refused.stderr.contains("error[limits]: this file has more than 5 nodes"))
     #expect(try place.program.run("lint").status == 0)
   }
-
-  @Test(arguments: ["build", "check"])
-  func aBuildThatCannotBeFrozenIsRefused(command: String) throws {
-    let place = try Workspace()
-    try place.write(Sample.manifest(["a": "Alpha"]), to: "assets.yaml")
-    let output = try place.program.run(command, "--frozen")
-    #expect(output.status == 2)
-    #expect(output.stderr.contains("'--frozen' is not available in this version"))
-    #expect(!place.exists("Output"))
-  }
 }
