@@ -122,6 +122,13 @@ final class RunningWatcher {
     return object as? [String: Any] ?? [:]
   }
 
+  /// Runs a shell line in the workspace where the watcher sees file systems.
+  func inside(_ line: String) throws -> Int32 {
+    try place.shell(
+      "exec nsenter -t \(process.processIdentifier) -m -- "
+        + "sh -c 'cd \"\(place.url.path)\" && { \(line); }'")
+  }
+
   /// Asks it to end and returns its exit status.
   func stop(_ signal: Int32 = SIGTERM) -> Int32 {
     kill(process.processIdentifier, signal)

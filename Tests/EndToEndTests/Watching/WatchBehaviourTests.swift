@@ -244,7 +244,7 @@ import Testing
     #expect(try watcher.converge() == [])
   }
 
-  @Test(arguments: 1...(Soak.isOn ? 2 : 1))
+  @Test(arguments: 1...2)
   func randomEditsEndLikeACleanBuild(seed: Int) throws {
     var random = SeededGenerator(seed: 1000 + seed)
     var project = RandomProject(using: &random)

@@ -6,27 +6,18 @@ import Testing
 
 /// Folders and file systems change under the watcher.
 @Suite struct FolderFaultTests {
-  private static let canMount = isPossible("unshare -m sh -c 'mount -t tmpfs none /mnt'")
-
-  /// Runs a shell line where the watcher sees file systems.
-  private func inside(_ watcher: RunningWatcher, _ line: String) throws -> Int32 {
-    try watcher.place.shell(
-      "exec nsenter -t \(watcher.process.processIdentifier) -m -- "
-        + "sh -c 'cd \"\(watcher.place.url.path)\" && { \(line); }'")
-  }
-
   @Test(.enabled(if: canMount))
   func aFolderThatCannotBeWrittenForAWhileIsBroughtUpToDate() throws {
     let place = try Workspace.built(["a": "Alpha"])
     let watcher = try RunningWatcher(place, wrapper: ["unshare", "-m"])
     #expect(
-      try inside(
-        watcher, "mount --bind Output/en Output/en && mount -o remount,ro,bind Output/en") == 0)
+      try watcher.inside("mount --bind Output/en Output/en && mount -o remount,ro,bind Output/en")
+        == 0)
     let before = try place.stamps("Output")
     try place.write(Sample.manifest(["a": "Beta", "b": "New"]), to: "assets.yaml")
     try watcher.next("state") { $0["state"] == "error" }
     #expect(try place.stamps("Output")["en/a.png"] == before["en/a.png"])
-    #expect(try inside(watcher, "umount Output/en") == 0)
+    #expect(try watcher.inside("umount Output/en") == 0)
     try watcher.next("state") { $0["state"] == "ok" }
     #expect(try watcher.converge() == [], "\(watcher.log)")
     #expect(watcher.stop() == 0)
@@ -44,11 +35,11 @@ import Testing
         "mount -t tmpfs none disk && cp new disk/assets.yaml; exec \"$0\" \"$@\"",
       ])
     #expect(place.exists("Output/en/a.png"))
-    #expect(try inside(watcher, "umount -l disk") == 0)
+    #expect(try watcher.inside("umount -l disk") == 0)
     try watcher.next("state") { $0["state"] == "waiting" }
     #expect(place.exists("Output/en/a.png"))
     try place.write(Sample.manifest(["a": "Beta"]), to: "new")
-    #expect(try inside(watcher, "mount -t tmpfs none disk && cp new disk/assets.yaml") == 0)
+    #expect(try watcher.inside("mount -t tmpfs none disk && cp new disk/assets.yaml") == 0)
     try watcher.next("build") { $0.written == 1 }
     let fresh = try place.freshTree("new")
     #expect(try place.deviations(from: fresh) == [])

@@ -9,6 +9,9 @@ func isPossible(_ line: String) -> Bool {
   (try? Workspace().shell(line)) == 0
 }
 
+/// Whether a process may have mounts of its own.
+let canMount = isPossible("unshare -m sh -c 'mount -t tmpfs none /mnt'")
+
 /// The watcher runs out of something, at its start or later.
 @Suite struct LimitTests {
   private static let canLimitWatches = isPossible(

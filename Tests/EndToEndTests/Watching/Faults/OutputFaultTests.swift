@@ -6,7 +6,6 @@ import Testing
 
 /// Somebody else is at work in the output folder, or its disk is full.
 @Suite struct OutputFaultTests {
-  private static let canMount = isPossible("unshare -m sh -c 'mount -t tmpfs none /mnt'")
   private static let canBeSomebodyElse =
     getuid() == 0 && isPossible("setpriv --reuid=65534 --regid=65534 --clear-groups true")
 
@@ -59,16 +58,12 @@ import Testing
         "mount -t tmpfs -o size=8m none Output; exec \"$0\" \"$@\"",
       ])
     // Only the watcher sees that disk: what is on it is copied to be looked at.
-    func inside(_ line: String) throws -> Int32 {
-      try place.shell(
-        "exec nsenter -t \(watcher.process.processIdentifier) -m -- "
-          + "sh -c 'cd \"\(place.url.path)\" && { \(line); }'")
-    }
     func outputs() throws -> [String: Data] {
-      _ = try inside("rm -rf seen; mkdir seen; cp -r Output/en Output/metrics.json seen")
+      _ = try watcher.inside("rm -rf seen; mkdir seen; cp -r Output/en Output/metrics.json seen")
       return try place.tree("seen").filter { !$0.key.contains("/.labelsmith-") }
     }
-    #expect(try inside("dd if=/dev/zero of=Output/filler bs=64k; test -s Output/filler") == 0)
+    #expect(
+      try watcher.inside("dd if=/dev/zero of=Output/filler bs=64k; test -s Output/filler") == 0)
     var labels = Sample.many(100)
     labels["a"] = "Beta"
     try place.write(Sample.manifest(labels), to: "assets.yaml")
@@ -77,7 +72,7 @@ import Testing
     let left = try outputs()
     #expect(left["en/a.png"] != nil)
     #expect(left.filter { $0.key.hasSuffix(".png") && !PNGFile.isComplete($0.value) }.isEmpty)
-    #expect(try inside("rm Output/filler") == 0)
+    #expect(try watcher.inside("rm Output/filler") == 0)
     try watcher.next("state") { $0["state"] == "ok" }
     let fresh = try place.freshTree()
     let isRight = try wait(seconds: RunningWatcher.patience) { try outputs() == fresh }
