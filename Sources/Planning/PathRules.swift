@@ -29,18 +29,22 @@ struct PathIssue: Sendable {
   private static func isPlain(_ path: String) -> Bool {
     var path = path
     return path.withUTF8 { bytes in
-      bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-        .allSatisfy(isPlainName)
+      var start = 0
+      while let slash = bytes[start...].firstIndex(of: UInt8(ascii: "/")) {
+        guard isPlainName(UnsafeBufferPointer(rebasing: bytes[start..<slash])) else { return false }
+        start = slash + 1
+      }
+      return isPlainName(UnsafeBufferPointer(rebasing: bytes[start...]))
     }
   }
 
-  private static func isPlainName(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+  private static func isPlainName(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = name.first, let last = name.last, name.count <= longestName,
       first != UInt8(ascii: "."), last != UInt8(ascii: ".")
     else { return false }
     // Reserved names are short, and few letters begin one: con, prn, aux, nul, com1, lpt1.
-    let stem = name.prefix { $0 != UInt8(ascii: ".") }.count
-    if stem == 3 || stem == 4, "cpanl".utf8.contains(first | 0x20) { return false }
+    let stem = name.firstIndex(of: UInt8(ascii: ".")) ?? name.count
+    if stem == 3 || stem == 4, isFirstOfReserved(first | 0x20) { return false }
     return name.allSatisfy { byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -49,6 +53,15 @@ struct PathIssue: Sendable {
         true
       default: false
       }
+    }
+  }
+
+  private static func isFirstOfReserved(_ letter: UInt8) -> Bool {
+    switch letter {
+    case UInt8(ascii: "c"), UInt8(ascii: "p"), UInt8(ascii: "a"), UInt8(ascii: "n"),
+      UInt8(ascii: "l"):
+      true
+    default: false
     }
   }
 

@@ -38,14 +38,14 @@ struct ReservedPaths {
       || files.keys.contains { $0.split(separator: "/").contains { $0.hasSuffix(name) } }
   }
 
-  /// Those images of an entry that may meet something the others do not.
-  private func looked(at images: [PlannedImage]) -> ArraySlice<PlannedImage> {
-    scalesDiffer ? images[...] : images.prefix(1)
+  /// Those scales whose images may meet something that the others do not.
+  func looked(at scales: [Scale]) -> ArraySlice<Scale> {
+    scalesDiffer ? scales[...] : scales.prefix(1)
   }
 
   /// Why one of an entry's images cannot be where it is to be.
   func problem(of images: [PlannedImage]) -> (id: CheckID, message: String, help: String)? {
-    for image in looked(at: images) {
+    for image in images {
       for folder in image.path.properPrefixes.prefix(deepestMetrics + 1) {
         guard let file = metrics[folder.lowercased()] else { continue }
         return (
@@ -76,9 +76,17 @@ struct ReservedPaths {
 
   /// The folders of an entry's images, in lower case, that end as an image's path does.
   func foldersLikeImages(of images: [PlannedImage]) -> [String] {
-    looked(at: images).flatMap { image in
-      image.path.properPrefixes.lazy.map { $0.lowercased() }.filter { $0.hasSuffix(ending) }
+    images.flatMap { image in
+      image.path.properPrefixes.lazy.filter(mayEnd).map { $0.lowercased() }
+        .filter { $0.hasSuffix(ending) }
     }
+  }
+
+  /// Whether a folder's last byte lets it end as an image's path does, but for case.
+  private func mayEnd(_ folder: Substring) -> Bool {
+    guard let wanted = ending.utf8.last, let last = folder.utf8.last, wanted < 0x80, last < 0x80
+    else { return true }
+    return wanted | 0x20 == last | 0x20
   }
 }
 

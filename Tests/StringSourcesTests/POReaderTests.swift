@@ -91,13 +91,13 @@ func lineEndingsAndAMissingLastOneMakeNoDifference(lineBreak: String) throws {
     "po", "msgid \"a\"\nmsgid_plural \"b\"\nmsgstr[0] \"x\"\nmsgstr[1] \"y\"\n", locale: "de")
   let entry = try #require(catalog.entry("a", in: tag("de")))
   #expect(entry.forms.map(\.conditions) == [[.position(0)], [.position(1)]])
-  let german = entry.resolvingPositions(by: PluralRules(for: try tag("de")))
+  let german = entry.forms.resolvingPositions(by: PluralRules(for: try tag("de")))
   #expect(
-    german.forms.map(\.conditions)
+    german.map(\.conditions)
       == [[.plural(argument: nil, .one)], [.plural(argument: nil, .other)]])
   // Polish has three forms, so nobody can tell what these two are.
-  let polish = entry.resolvingPositions(by: PluralRules(for: try tag("pl")))
-  #expect(polish.forms.map(\.conditions) == [[.position(0)], [.position(1)]])
+  let polish = entry.forms.resolvingPositions(by: PluralRules(for: try tag("pl")))
+  #expect(polish.map(\.conditions) == [[.position(0)], [.position(1)]])
 }
 
 @Test func reportsTooFewPluralForms() throws {

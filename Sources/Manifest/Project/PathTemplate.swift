@@ -61,12 +61,14 @@ extension PathTemplate {
 
   /// Fills the tokens in; a variant gets a dot in front: `menu.items.few`.
   package func path(_ values: Values) -> String {
-    segments.map { segment in
+    var path = ""
+    for segment in segments {
       switch segment {
-      case .literal(let text): text
-      case .token(let token, let filter): Self.text(of: token, filter: filter, values)
+      case .literal(let text): path += text
+      case .token(let token, let filter): path += Self.text(of: token, filter: filter, values)
       }
-    }.joined()
+    }
+    return path
   }
 
   private static func text(of token: Token, filter: Filter?, _ values: Values) -> String {

@@ -83,7 +83,10 @@ struct Canvas {
       for value in values where !(abs(value) <= largestNumber) { throw .invalidNumber(name) }
     }
     func check(_ name: String, _ rect: Rect) throws(PaintError) {
-      try check(name, rect.x, rect.y, rect.width, rect.height)
+      // One by one: a list of numbers would be made for every glyph.
+      guard abs(rect.x) <= largestNumber, abs(rect.y) <= largestNumber,
+        abs(rect.width) <= largestNumber, abs(rect.height) <= largestNumber
+      else { throw .invalidNumber(name) }
     }
     try check("image", picture.frame.image)
     try check("box", picture.frame.box.width, picture.frame.box.height)
@@ -93,7 +96,8 @@ struct Canvas {
     for line in picture.lines { try check("line", line) }
     for glyph in picture.glyphs {
       // One sum per glyph: it is finite exactly when every part of it is.
-      try check("glyph", abs(glyph.x) + abs(glyph.baseline) + abs(glyph.drop) + abs(glyph.size))
+      let sum = abs(glyph.x) + abs(glyph.baseline) + abs(glyph.drop) + abs(glyph.size)
+      guard sum <= largestNumber else { throw .invalidNumber("glyph") }
       try check("cluster", glyph.cluster)
     }
     for rule in picture.rules { try check("rule", rule.rect) }

@@ -108,8 +108,10 @@ actor PaintWorker {
 extension EntryLayout {
   /// What painting the entry's images would say about their sizes; paints nothing.
   func sizeCheck(in project: Project) -> PaintedJob {
-    let output = project.output
-    let job = paintJob(images: entry.images(output), largestScale: output.scales.max() ?? .one)
+    let scales = project.output.scales
+    // Where the images would go does not matter.
+    let images = entry.label.isBaked ? scales.map { PlannedImage(scale: $0, path: "") } : []
+    let job = paintJob(images: images, largestScale: scales.max() ?? .one)
     var result = PaintedJob()
     result.problem = job?.sizeProblem(limits: project.paintLimits)
     return result

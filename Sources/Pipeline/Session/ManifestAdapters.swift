@@ -53,8 +53,12 @@ extension LaidOutLabel {
   /// Whether there is no right picture: no such fonts, no room for any text, a glyph that no font
   /// has or that the style does not allow.
   var isUndrawable: Bool {
-    let reasons: Set<CheckID> = [.familyUnknown, .fontFile, .range, .missingGlyph]
-    return findings.contains { CheckID(rawValue: $0.id).map(reasons.contains) ?? false }
+    findings.contains {
+      switch CheckID(rawValue: $0.id) {
+      case .familyUnknown, .fontFile, .range, .missingGlyph: true
+      default: false
+      }
+    }
   }
 }
 

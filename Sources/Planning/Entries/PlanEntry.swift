@@ -102,8 +102,13 @@ package struct PlannedImage: Hashable, Sendable {
 extension PlanEntry {
   /// The images, smallest scale as listed first; empty where none is written.
   package func images(_ output: OutputSettings) -> [PlannedImage] {
+    images(output, at: output.scales[...])
+  }
+
+  /// The images at some of the scales.
+  func images(_ output: OutputSettings, at scales: ArraySlice<Scale>) -> [PlannedImage] {
     guard case .text = content, label.isBaked else { return [] }
-    return output.scales.map { PlannedImage(scale: $0, path: path(output, $0)) }
+    return scales.map { PlannedImage(scale: $0, path: path(output, $0)) }
   }
 
   private func path(_ output: OutputSettings, _ scale: Scale) -> String {

@@ -70,8 +70,9 @@ final class SliceWriter<Fonts: FontFacts> {
     }
     var issues: [PathIssue] = []
     var folders: Set<String> = []
+    let scales = environment.reserved.looked(at: project.output.scales)
     for entry in suspects {
-      let images = entry.images(project.output)
+      let images = entry.images(project.output, at: scales)
       folders.formUnion(environment.reserved.foldersLikeImages(of: images))
       if let issue = PathIssue(checking: entry, images: images, reserved: environment.reserved) {
         issues.append(issue)

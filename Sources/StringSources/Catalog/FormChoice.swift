@@ -34,10 +34,10 @@ extension StringEntry {
   /// without a number.
   package func wording(for choice: FormChoice) -> LocatedText? {
     if let text { return text }
-    let entry = resolvingPositions(by: choice.rules)
+    let forms = forms.resolvingPositions(by: choice.rules)
     var best: (text: LocatedText, distance: Int)?
-    for form in entry.forms where !form.text.text.isEmpty {
-      guard let distance = choice.distance(to: form.conditions, of: entry.forms.count) else {
+    for form in forms where !form.text.text.isEmpty {
+      guard let distance = choice.distance(to: form.conditions, of: forms.count) else {
         continue
       }
       if let best, best.distance <= distance { continue }

@@ -111,34 +111,37 @@ struct CatalogBuilder {
   mutating func beginDomain() { domainStarts = catalog.sections.map(\.entries.count) }
 
   /// Adds an entry; a second one with the same id is a finding and is left out.
-  mutating func add(_ entry: StringEntry, to locale: LocaleTag) {
-    var entry = entry
-    let written = entry.id
-    if let prefix = options.prefix { entry.id = prefix + entry.id }
+  mutating func add(_ entry: WrittenEntry, to locale: LocaleTag) {
+    let id = (options.prefix ?? "") + entry.id
     let section = section(of: locale)
     let start = domainStarts.indices.contains(section) ? domainStarts[section] : 0
-    if let position = catalog.sections[section].index[entry.id], position >= start {
-      let first = catalog.sections[section].entries[position].idOffset
-      guard catalog.diagnostics.count < Self.mostDiagnostics else { return }
-      var diagnostic = file.diagnostic(
-        .duplicateKey, at: entry.idOffset, "'\(shown(written))' is defined twice for '\(locale)'")
-      let place = file.position(ofByte: first)
-      diagnostic.notes = ["first defined at \(place.file):\(place.line):\(place.column)"]
-      diagnostic.key = entry.id
-      diagnostic.locale = locale.text
-      catalog.diagnostics.append(diagnostic)
-      return
+    let known = catalog.sections[section].index[id]
+    if let known, known >= start {
+      return reportSecond(entry, id: id, first: catalog.sections[section].entries[known], locale)
     }
-    entry.placeholders = PlaceholderCheck.syntax(
+    let placeholders = PlaceholderCheck.syntax(
       flags: entry.notes.flags, setting: options.placeholders,
       otherwise: options.formatPlaceholders)
-    if options.readsWeblateFlags { entry.weblate = WeblateFlags(parsing: entry.notes.flags) }
-    if options.placeholders == .icu { entry = expandingMessages(in: entry) }
-    let position = catalog.sections[section].entries.count
-    catalog.sections[section].entries.append(entry)
-    if start == 0 || catalog.sections[section].index[entry.id] == nil {
-      catalog.sections[section].index[entry.id] = position
+    let weblate = options.readsWeblateFlags ? WeblateFlags(parsing: entry.notes.flags) : nil
+    let read = options.placeholders == .icu ? expandingMessages(in: entry) : entry
+    if start == 0 || known == nil {
+      catalog.sections[section].index[id] = catalog.sections[section].entries.count
     }
+    catalog.sections[section].entries.append(
+      StringEntry(read, id: id, placeholders: placeholders, weblate: weblate))
+  }
+
+  private mutating func reportSecond(
+    _ entry: WrittenEntry, id: String, first: StringEntry, _ locale: LocaleTag
+  ) {
+    guard catalog.diagnostics.count < Self.mostDiagnostics else { return }
+    var diagnostic = file.diagnostic(
+      .duplicateKey, at: entry.idOffset, "'\(shown(entry.id))' is defined twice for '\(locale)'")
+    let place = first.position
+    diagnostic.notes = ["first defined at \(place.file):\(place.line):\(place.column)"]
+    diagnostic.key = id
+    diagnostic.locale = locale.text
+    catalog.diagnostics.append(diagnostic)
   }
 
   private mutating func section(of locale: LocaleTag) -> Int {
@@ -157,7 +160,7 @@ struct CatalogBuilder {
 
   func finish() -> StringCatalog { catalog }
 
-  private mutating func expandingMessages(in entry: StringEntry) -> StringEntry {
+  private mutating func expandingMessages(in entry: WrittenEntry) -> WrittenEntry {
     var entry = entry
     var forms: [StringForm] = []
     for form in entry.forms {

@@ -3,24 +3,16 @@
 package import Diagnostics
 package import TextPreparation
 
-/// One string of one locale.
-package struct StringEntry: Sendable {
-  /// What labels ask for, with the source's prefix.
-  package var id: String
-  /// What tells equal ids apart: `msgctxt`, a CSV `?context` cell.
-  package var context: String?
-  /// One form without conditions, or one for each plural category or selector.
-  package var forms: [StringForm]
-  package var state = TranslationState.unmarked
-  /// What was translated, where the file says it.
-  package var source: LocatedText?
-  /// The plural form of the source text, where the file says it.
-  package var pluralSource: LocatedText?
-  package var notes = EntryNotes()
-  /// How this text marks places for values.
-  package internal(set) var placeholders = PlaceholderSyntax.brace
-  /// What its flags say about its size, where the project reads them.
-  package internal(set) var weblate: WeblateFlags?
+/// One string of one locale, as its file has it.
+struct WrittenEntry: Sendable {
+  /// As the file names it.
+  var id: String
+  var context: String?
+  var forms: [StringForm]
+  var state = TranslationState.unmarked
+  var source: LocatedText?
+  var pluralSource: LocatedText?
+  var notes = EntryNotes()
   let file: StringFile
   /// Where the entry's id is written.
   let idOffset: Int
@@ -32,6 +24,41 @@ package struct StringEntry: Sendable {
     self.file = file
     self.idOffset = idOffset
   }
+}
+
+/// One string of one locale, as the project reads it.
+///
+/// A class because it is large, and catalog and plan hold the same one.
+package final class StringEntry: Sendable {
+  private let written: WrittenEntry
+  /// What labels ask for, with the source's prefix.
+  package let id: String
+  /// How this text marks places for values.
+  package let placeholders: PlaceholderSyntax
+  /// What its flags say about its size, where the project reads them.
+  package let weblate: WeblateFlags?
+
+  init(
+    _ written: WrittenEntry, id: String, placeholders: PlaceholderSyntax, weblate: WeblateFlags?
+  ) {
+    self.written = written
+    self.id = id
+    self.placeholders = placeholders
+    self.weblate = weblate
+  }
+
+  /// What tells equal ids apart: `msgctxt`, a CSV `?context` cell.
+  package var context: String? { written.context }
+  /// One form without conditions, or one for each plural category or selector.
+  package var forms: [StringForm] { written.forms }
+  package var state: TranslationState { written.state }
+  /// What was translated, where the file says it.
+  package var source: LocatedText? { written.source }
+  /// The plural form of the source text, where the file says it.
+  package var pluralSource: LocatedText? { written.pluralSource }
+  package var notes: EntryNotes { written.notes }
+  var file: StringFile { written.file }
+  var idOffset: Int { written.idOffset }
 
   package var position: TextPosition { file.position(ofByte: idOffset) }
 
@@ -72,7 +99,7 @@ package struct StringEntry: Sendable {
 
   /// The entry as the source locale would have it: what was translated, in any state.
   func withSourceTexts(_ text: LocatedText) -> StringEntry {
-    var entry = self
+    var entry = written
     entry.state = .unmarked
     entry.forms = [StringForm(text)]
     if let pluralSource {
@@ -81,7 +108,7 @@ package struct StringEntry: Sendable {
         StringForm(pluralSource, when: [.plural(argument: nil, .other)]),
       ]
     }
-    return entry
+    return StringEntry(entry, id: id, placeholders: placeholders, weblate: weblate)
   }
 
   /// The forms by plural category; `argument` chooses among several plurals in one text.

@@ -17,20 +17,19 @@ extension PluralRules {
   }
 }
 
-extension StringEntry {
-  /// The entry with categories in the place of form numbers, where the language tells which.
-  package func resolvingPositions(by rules: PluralRules) -> StringEntry {
-    guard let categories = rules.categories(ofForms: forms.count) else { return self }
-    var entry = self
-    entry.forms = []
-    for form in forms {
+extension [StringForm] {
+  /// The forms with categories in the place of their numbers, where the language tells which.
+  package func resolvingPositions(by rules: PluralRules) -> [StringForm] {
+    guard let categories = rules.categories(ofForms: count) else { return self }
+    var resolved: [StringForm] = []
+    for form in self {
       guard case .position(let index) = form.conditions.first, form.conditions.count == 1,
         categories.indices.contains(index)
       else { return self }
-      entry.forms += categories[index].map {
+      resolved += categories[index].map {
         StringForm(form.text, when: [.plural(argument: nil, $0)])
       }
     }
-    return entry
+    return resolved
   }
 }

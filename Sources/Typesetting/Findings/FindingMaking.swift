@@ -104,9 +104,9 @@ struct TextFindings {
   private func spaces(_ list: inout FindingList) {
     let scalars = context.source.scalars
     func isSpace(_ value: UInt32) -> Bool {
-      value == 0x09
-        || Unicode.Scalar(value)?.properties.generalCategory == .spaceSeparator
-          && !TextBoundaries.isNoBreakSpace(value)
+      if value < 0x80 { return value == 0x20 || value == 0x09 }
+      return Unicode.Scalar(value)?.properties.generalCategory == .spaceSeparator
+        && !TextBoundaries.isNoBreakSpace(value)
     }
     guard let first = scalars.first, let last = scalars.last else { return }
     if isSpace(first) {

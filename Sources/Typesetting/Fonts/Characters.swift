@@ -6,8 +6,11 @@ extension Unicode.Scalar {
   /// HarfBuzz makes spaces of other widths from the plain one.
   var isDrawnByNothing: Bool {
     if value < 0x7F { return value <= 0x20 }
-    // Kana and ideographs, without asking the tables.
-    if (0x3041...0x30FF).contains(value) || (0x4E00...0x9FFF).contains(value) { return false }
+    // What most texts are made of, without asking the tables.
+    switch value {
+    case 0xAE...0x34E, 0x350...0x61B, 0x61D...0x115E, 0x3041...0x3163, 0x3165...0xD7FF: return false
+    default: break
+    }
     return properties.isDefaultIgnorableCodePoint || properties.generalCategory == .spaceSeparator
       || value == 0x2028 || value == 0x2029
   }

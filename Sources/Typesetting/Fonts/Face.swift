@@ -19,10 +19,16 @@ final class Face: @unchecked Sendable {
     var emboldening = 0.0
   }
 
-  struct Glyph {
-    var shape: GlyphShape
+  /// What one glyph looks like.
+  final class Glyph: Sendable {
+    let shape: GlyphShape
     /// The exact box of what is painted, in em, y down; `nil` for a space.
-    var ink: Rect?
+    let ink: Rect?
+
+    init(shape: GlyphShape, ink: Rect?) {
+      self.shape = shape
+      self.ink = ink
+    }
   }
 
   let record: FaceRecord
@@ -39,8 +45,10 @@ final class Face: @unchecked Sendable {
   /// Font units of `font` a em; every length HarfBuzz reports is divided by it.
   let unitsPerEm: Double
   private let face: OpaquePointer
-  private let glyphs = Mutex<[UInt32: Glyph]>([:])
-  private let characters = Mutex<[UInt32: UInt32]>([:])
+  /// By glyph index; as long as the largest index that was asked for.
+  private let glyphs = Mutex<[Glyph?]>([])
+  /// The glyphs of 256 characters each; empty as long as none of them was asked for.
+  private let characters = Mutex([[UInt32]](repeating: [], count: 0x11_0000 >> 8))
   /// The glyphs of the characters that most texts are made of, ready without a lock.
   private let latin: [UInt32]
 
@@ -103,11 +111,14 @@ final class Face: @unchecked Sendable {
   /// The glyph of a character without shaping; 0 where the face has none.
   func nominalGlyph(_ scalar: UInt32) -> UInt32 {
     if scalar < latin.count { return latin[Int(scalar)] }
-    return characters.withLock { known in
-      if let glyph = known[scalar] { return glyph }
-      let found = Self.nominalGlyph(scalar, font)
-      known[scalar] = found
-      return found
+    let page = Int(scalar >> 8)
+    return characters.withLock { pages in
+      guard pages.indices.contains(page) else { return 0 }
+      if pages[page].isEmpty {
+        let first = scalar & ~0xFF
+        pages[page] = (first...first + 0xFF).map { Self.nominalGlyph($0, font) }
+      }
+      return pages[page][Int(scalar & 0xFF)]
     }
   }
 
@@ -123,11 +134,17 @@ final class Face: @unchecked Sendable {
 
   /// What a glyph looks like: one object per glyph for as long as the face lives.
   func glyph(_ index: UInt32) -> Glyph {
-    glyphs.withLock { known in
-      if let glyph = known[index] { return glyph }
+    let place = Int(index)
+    return glyphs.withLock { known in
+      if place < known.count, let glyph = known[place] { return glyph }
       let made = GlyphReading(face: face, font: font, unitsPerEm: unitsPerEm)
         .glyph(index, emboldening: adjustment.emboldening)
-      known[index] = made
+      // OpenType numbers glyphs with 16 bits.
+      guard place <= 0xFFFF else { return made }
+      if place >= known.count {
+        known += [Glyph?](repeating: nil, count: max(place + 1 - known.count, known.count))
+      }
+      known[place] = made
       return made
     }
   }

@@ -7,8 +7,10 @@ struct AssembledLine {
   /// A grapheme cluster or ligature; x from the line's left edge, in design px.
   struct Piece {
     var unit: ShapedUnit
-    var glyphs: ArraySlice<ShapedGlyph>
+    /// Index into the paragraph's runs.
     var run: Int
+    /// Index into `shaped`: where the unit's glyphs are.
+    var shape: Int
     var x: Double
     var width: Double
     /// Whether white space may be widened here, and whether any room between clusters may.
@@ -17,7 +19,14 @@ struct AssembledLine {
   }
 
   var pieces: [Piece] = []
+  /// What the pieces are units of; kept apart so that a piece counts no references.
+  var shaped: [ShapedRun] = []
   var width = 0.0
+
+  /// The glyphs of a piece, in visual order.
+  func glyphs(of piece: Piece) -> ArraySlice<ShapedGlyph> {
+    shaped[piece.shape].glyphs[piece.unit.glyphs]
+  }
 }
 
 /// Puts a line's clusters into visual order by UAX #9 and gives them their places.
@@ -29,31 +38,33 @@ struct LineAssembly {
 
   private struct Item {
     var unit: ShapedUnit
-    var glyphs: ArraySlice<ShapedGlyph>
     var run: Int
+    var shape: Int
     var cell: Paragraph.Cell
     var level: UInt8
     var width: Double
   }
 
   func assembled() -> AssembledLine {
-    var items = logicalItems()
+    var (items, shaped) = logicalItems()
     measureTabs(&items)
     resetTrailingLevels(&items)
     let order = Self.visualOrder(items.map(\.level))
     var pieces = place(items, order)
     if let justifiedWidth { justify(&pieces, to: justifiedWidth) }
-    return AssembledLine(pieces: pieces, width: pieces.map { $0.x + $0.width }.max() ?? 0)
+    let width = pieces.reduce(0) { max($0, $1.x + $1.width) }
+    return AssembledLine(pieces: pieces, shaped: shaped, width: width)
   }
 
-  private func logicalItems() -> [Item] {
+  private func logicalItems() -> ([Item], [ShapedRun]) {
     let paragraph = line.paragraph
     var items: [Item] = []
+    var runs: [ShapedRun] = []
     items.reserveCapacity(line.visible.count)
     let range = line.scalars
     var cell = line.visible.lowerBound
     for number in line.runs {
-      let run = paragraph.runs[number]
+      let level = paragraph.runs[number].level
       let isLast = number == line.runs.upperBound - 1
       let (shaped, indices) = paragraph.units(
         ofRun: number, in: range, hasHyphen: line.hasHyphen && isLast)
@@ -66,15 +77,16 @@ struct LineAssembly {
           cell += 1
         }
         var item = Item(
-          unit: unit, glyphs: shaped.glyphs[unit.glyphs], run: number,
-          cell: paragraph.cells[cell], level: run.level, width: unit.advance * measure.size)
+          unit: unit, run: number, shape: runs.count, cell: paragraph.cells[cell],
+          level: level, width: unit.advance * measure.size)
         item.cell.advance = unit.advance
         if unit.advance > 0 { item.cell.isInvisible = false }
         items.append(item)
         if cell + 1 < paragraph.cells.count { cell += 1 }
       }
+      runs.append(shaped)
     }
-    return items
+    return (items, runs)
   }
 
   private func measureTabs(_ items: inout [Item]) {
@@ -138,7 +150,7 @@ struct LineAssembly {
       }
       pieces.append(
         AssembledLine.Piece(
-          unit: item.unit, glyphs: item.glyphs, run: item.run, x: x, width: item.width,
+          unit: item.unit, run: item.run, shape: item.shape, x: x, width: item.width,
           isSpace: item.cell.isSpace, isWide: isWide(item)))
       x += item.width
     }

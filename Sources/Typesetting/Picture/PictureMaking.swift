@@ -36,6 +36,8 @@ struct PictureMaking {
     var glyphs: [PlacedGlyph] = []
     var textRules: [TextRule] = []
     let paint = usedPaint
+    glyphs.reserveCapacity(
+      placed.lines.reduce(0) { $0 + $1.assembled.shaped.reduce(0) { $0 + $1.glyphs.count } })
     for (index, line) in placed.lines.enumerated() {
       notice(line, &notes)
       for piece in line.assembled.pieces { add(piece, line, index, &glyphs, &notes) }
@@ -73,11 +75,11 @@ struct PictureMaking {
     let font = context.fonts[run.span]
     let x = line.x + piece.x
     let rect = line.rect
-    let color = paintAttributes(piece, line).color
+    let color = spanFont(of: piece, line).attributes.color
     let shift =
       context.style.text.baselineOffset.resolved(fontSize: size)
       - font.attributes.rise * size
-    for glyph in piece.glyphs {
+    for glyph in line.assembled.glyphs(of: piece) {
       noticeMissing(glyph, piece, line, run)
       let drawing = run.face.glyph(glyph.index)
       if case .empty = drawing.shape.content { continue }
@@ -106,12 +108,9 @@ struct PictureMaking {
     }
   }
 
-  /// The span's own colour and rules: a run may hold several spans that are shaped alike.
-  private func paintAttributes(
-    _ piece: AssembledLine.Piece, _ line: PlacedLines.Line
-  ) -> SpanAttributes {
-    let span = line.spec.paragraph.slice.spans[piece.unit.range.lowerBound]
-    return context.fonts[span].attributes
+  /// The span's own, for colour and rules: a run may hold several spans that are shaped alike.
+  private func spanFont(of piece: AssembledLine.Piece, _ line: PlacedLines.Line) -> SpanFont {
+    context.fonts[line.spec.paragraph.slice.spans[piece.unit.range.lowerBound]]
   }
 
   /// A face can lack a glyph although it has the characters: forms that only shaping asks for.
@@ -150,7 +149,7 @@ struct PictureMaking {
     var found: [TextRule] = []
     for piece in line.assembled.pieces {
       let run = line.spec.paragraph.runs[piece.run]
-      let attributes = paintAttributes(piece, line)
+      let attributes = spanFont(of: piece, line).attributes
       for isThrough in [false, true]
       where isThrough ? attributes.isStruckThrough : attributes.isUnderlined {
         let (middle, thickness) = run.face.rule(isThrough: isThrough)
@@ -178,9 +177,9 @@ struct PictureMaking {
 extension PictureMaking {
   /// The sides on which text leaves the content box and is cut.
   private var clipSides: ClipSides {
-    guard drawn.isClipped else { return [] }
+    var sides = ClipSides()
+    guard drawn.isClipped else { return sides }
     let tolerance = 0.01
-    var sides: ClipSides = []
     let block = placed.block
     let content = placed.content
     if block.minX < content.minX - tolerance { sides.insert(.left) }

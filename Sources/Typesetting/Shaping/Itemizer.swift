@@ -13,74 +13,110 @@ struct Itemizer {
   ) -> [TextRun] {
     let choices = choose(clusters)
     var runs: [TextRun] = []
+    var before: Int?
     for (number, cluster) in clusters.enumerated() {
-      guard let choice = choices[number] else { continue }
+      guard let place = choices.places[number] else { continue }
       let first = cluster.lowerBound
-      let run = TextRun(
-        range: cluster, face: choice.face, origin: choice.origin, entry: choice.entry,
-        script: scripts[first].rawValue, level: levels[first],
-        span: context.shapingSpans[slice.spans[first]],
-        isTab: slice.scalars[first] == 0x09)
-      if let last = runs.last, last.continues(with: run) {
-        runs[runs.count - 1].range = last.range.lowerBound..<cluster.upperBound
+      let script = scripts[first].rawValue
+      let span = context.shapingSpans[slice.spans[first]]
+      let isTab = slice.scalars[first] == 0x09
+      if let last = runs.indices.last, let before, !isTab,
+        runs[last].continues(script: script, level: levels[first], span: span),
+        place == before || choices.distinct[place].continues(choices.distinct[before])
+      {
+        runs[last].range = runs[last].range.lowerBound..<cluster.upperBound
       } else {
-        runs.append(run)
+        let choice = choices.distinct[place]
+        runs.append(
+          TextRun(
+            range: cluster, face: choice.face, origin: choice.origin, entry: choice.entry,
+            script: script, level: levels[first], span: span, isTab: isTab))
       }
+      before = place
     }
     return runs
+  }
+
+  /// What clusters are drawn with: most of a text is drawn with few faces.
+  private struct Choices {
+    /// Neighbours differ; the same choice can come again.
+    var distinct: [FaceChoice.Choice] = []
+    /// One for each cluster, into `distinct`; `nil` only where the label has no face at all.
+    var places: [Int?] = []
+
+    mutating func append(_ choice: FaceChoice.Choice?) -> Int? {
+      guard let choice else { return nil }
+      distinct.append(choice)
+      return distinct.count - 1
+    }
   }
 
   private func choosers() -> [FaceChoice] {
     context.fonts.map {
       FaceChoice(
         stack: $0.stack, drawing: context.style.paint.emoji.drawing,
-        language: context.request.language, query: $0.query, library: context.library)
+        language: context.languageName, query: $0.query, library: context.library)
     }
   }
 
-  /// One choice per cluster; `nil` only where the label has no face at all.
-  private func choose(_ clusters: [Range<Int>]) -> [FaceChoice.Choice?] {
+  private func choose(_ clusters: [Range<Int>]) -> Choices {
     let choosers = choosers()
-    var choices: [FaceChoice.Choice?] = []
-    choices.reserveCapacity(clusters.count)
+    var choices = Choices()
+    choices.places.reserveCapacity(clusters.count)
     var waiting: [Int] = []
-    var before: (choice: FaceChoice.Choice, span: Int)?
+    var before: (place: Int, span: Int)?
     for (number, range) in clusters.enumerated() {
-      let cluster = slice.scalars[range]
       let span = context.shapingSpans[slice.spans[range.lowerBound]]
-      let preferred = before?.span == span ? before?.choice : nil
+      let preferred = before?.span == span ? before?.place : nil
+      if let preferred, isFirstChoice(choices.distinct[preferred], range) {
+        choices.places.append(preferred)
+        continue
+      }
+      let cluster = slice.scalars[range]
       if Self.needsNoGlyph(cluster) {
         // Spaces stay with the text before them, or go with what follows.
-        if let preferred, !preferred.face.isColored, preferred.face.nominalGlyph(0x20) != 0 {
-          choices.append(preferred)
+        if let preferred, choices.distinct[preferred].hasSpace {
+          choices.places.append(preferred)
         } else {
           waiting.append(number)
-          choices.append(nil)
+          choices.places.append(nil)
         }
         continue
       }
-      let choice = choosers[span].choose(cluster, preferred: preferred)
-      if let choice {
+      let choice = choosers[span].choose(
+        cluster, preferred: preferred.map { choices.distinct[$0] })
+      let place = choices.append(choice)
+      if let choice, let place {
         report(choice, range, span)
-        before = (choice, span)
+        before = (place, span)
       }
-      choices.append(choice)
-      for place in waiting { choices[place] = space(choosers[span], after: choice) }
+      choices.places.append(place)
+      for place in waiting {
+        choices.places[place] = choices.append(space(choosers[span], after: choice))
+      }
       waiting = []
     }
     for place in waiting {
-      choices[place] = space(choosers[slice.spans[clusters[place].lowerBound]], after: nil)
+      let chooser = choosers[slice.spans[clusters[place].lowerBound]]
+      choices.places[place] = choices.append(space(chooser, after: nil))
     }
     return choices
   }
 
+  /// Whether a cluster is drawn as the one before without asking: by the first face of the stack,
+  /// which has the one letter it consists of.
+  private func isFirstChoice(_ choice: FaceChoice.Choice, _ cluster: Range<Int>) -> Bool {
+    let scalar = slice.scalars[cluster.lowerBound]
+    guard choice.entry == 0, choice.origin == .stack, cluster.count == 1,
+      scalar > 0x20, scalar < 0x2000, !choice.face.isColored,
+      scalar < 0x7F || !(Unicode.Scalar(scalar)?.isDrawnByNothing ?? true)
+    else { return false }
+    return choice.face.nominalGlyph(scalar) != 0
+  }
+
   private func space(_ chooser: FaceChoice, after choice: FaceChoice.Choice?) -> FaceChoice.Choice?
   {
-    if let choice, choice.origin == .stack, !choice.face.isColored,
-      choice.face.nominalGlyph(0x20) != 0
-    {
-      return choice
-    }
+    if let choice, choice.origin == .stack, choice.hasSpace { return choice }
     return chooser.choose([0x20], preferred: nil)
   }
 
@@ -109,8 +145,17 @@ struct Itemizer {
 }
 
 extension TextRun {
-  fileprivate func continues(with other: TextRun) -> Bool {
-    face === other.face && script == other.script && level == other.level && span == other.span
-      && origin == other.origin && !isTab && !other.isTab
+  fileprivate func continues(script: UInt32, level: UInt8, span: Int) -> Bool {
+    self.script == script && self.level == level && self.span == span && !isTab
   }
+}
+
+extension FaceChoice.Choice {
+  /// Whether two neighbours can be shaped together.
+  fileprivate func continues(_ before: FaceChoice.Choice) -> Bool {
+    face === before.face && origin == before.origin
+  }
+
+  /// Whether a space after the text is drawn with it.
+  fileprivate var hasSpace: Bool { !face.isColored && face.nominalGlyph(0x20) != 0 }
 }

@@ -49,7 +49,6 @@ final class LayoutContext {
     var families: [String]
   }
 
-  let request: LayoutRequest
   let library: FontLibrary
   let source: SourceText
   let fonts: [SpanFont]
@@ -65,12 +64,13 @@ final class LayoutContext {
   private var substitutedSources: Set<Int> = []
   private(set) var substituted: [(family: String, source: Int, scalars: [UInt32])] = []
 
-  /// The request's; kept apart so that reading one value does not copy all.
   let style: LabelStyle
+  /// BCP 47, as the request has it.
+  let languageName: String
 
   init(request: LayoutRequest, library: FontLibrary) {
-    self.request = request
     style = request.style
+    languageName = request.language
     self.library = library
     source = SourceText(request.text)
     let all = [SpanAttributes()] + request.text.spans.map(\.attributes)

@@ -54,7 +54,7 @@ struct StringsDictReader {
     let forms = VariableSubstitution.expand(
       StringForm(format.value.text(in: builder.file)), variables: variables)
     builder.add(
-      StringEntry(id: key.text, forms: forms, file: builder.file, idOffset: key.start), to: locale)
+      WrittenEntry(id: key.text, forms: forms, file: builder.file, idOffset: key.start), to: locale)
   }
 
   private static func isOther(_ form: StringForm) -> Bool {

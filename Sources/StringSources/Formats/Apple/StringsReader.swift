@@ -65,7 +65,7 @@ struct StringsReader {
     guard take(0x3B) else {
       throw Failure(offset: index, message: "expected ';' behind a text")
     }
-    var entry = StringEntry(
+    var entry = WrittenEntry(
       id: key.text, forms: [StringForm(value)], file: builder.file, idOffset: key.start)
     entry.notes.comments = comments
     builder.add(entry, to: locale)

@@ -44,7 +44,7 @@ struct XCStringsReader {
           "no 'stringUnit' and no 'variations' for '\(locale)'")
         continue
       }
-      var entry = StringEntry(
+      var entry = WrittenEntry(
         id: member.key.text, forms: substituting(forms, localization.value), file: builder.file,
         idOffset: member.key.start)
       entry.state = state
@@ -53,7 +53,7 @@ struct XCStringsReader {
     }
     // Without a localization of its own the key is the source text.
     if !hasSource {
-      let entry = StringEntry(
+      let entry = WrittenEntry(
         id: member.key.text, forms: [StringForm(member.key)], file: builder.file,
         idOffset: member.key.start)
       builder.add(entry, to: sourceLocale)

@@ -148,13 +148,15 @@ struct CSVReader {
     guard let key = columns.key else { return }
     for (index, locale) in columns.locales {
       let texts = ([row] + more).map { $0.cells[index] }
-      var entry = StringEntry(
+      var entry = WrittenEntry(
         id: context.map { $0 + "|" + id } ?? id, context: context, forms: forms(texts),
         file: builder.file, idOffset: row.cells[key].start)
       if let comment = columns.comment, !row.cells[comment].text.isEmpty {
         entry.notes.comments = [row.cells[comment].text]
       }
-      if !more.isEmpty { entry = entry.resolvingPositions(by: PluralRules(for: locale)) }
+      if !more.isEmpty {
+        entry.forms = entry.forms.resolvingPositions(by: PluralRules(for: locale))
+      }
       builder.add(entry, to: locale)
     }
   }

@@ -42,6 +42,22 @@ struct POMessage {
     }
   }
 
+  /// The texts of an entry once they are whole.
+  struct Texts {
+    private var list: [(field: Field, text: LocatedText)] = []
+
+    /// Returns `nil` when the escapes of one make bytes that are not UTF-8.
+    init?(_ fields: Fields, in file: StringFile) {
+      list.reserveCapacity(fields.list.count)
+      for (field, value) in fields.list {
+        guard let text = value.finish(in: file) else { return nil }
+        list.append((field, text))
+      }
+    }
+
+    subscript(field: Field) -> LocatedText? { list.first { $0.field == field }?.text }
+  }
+
   var fields = Fields()
   var comments: [Range<Int>] = []
   var references: [Range<Int>] = []

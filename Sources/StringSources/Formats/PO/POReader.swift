@@ -151,14 +151,9 @@ struct POReader {
       // As gettext does: an obsolete entry without a translation is nothing at all.
       return message.isTranslated ? builder.countObsolete() : ()
     }
-    let file = builder.file
-    var texts: [POMessage.Field: LocatedText] = [:]
-    for (field, value) in message.fields.list {
-      guard let text = value.finish(in: file) else {
-        return builder.report(
-          .encoding, at: message.offset ?? 0, "the escapes of this entry are not UTF-8")
-      }
-      texts[field] = text
+    guard let texts = POMessage.Texts(message.fields, in: builder.file) else {
+      return builder.report(
+        .encoding, at: message.offset ?? 0, "the escapes of this entry are not UTF-8")
     }
     guard let id = texts[.id] else { return }
     if id.text.isEmpty, texts[.context] == nil {
@@ -170,8 +165,8 @@ struct POReader {
   }
 
   private mutating func entry(
-    id: LocatedText, texts: [POMessage.Field: LocatedText]
-  ) -> StringEntry? {
+    id: LocatedText, texts: POMessage.Texts
+  ) -> WrittenEntry? {
     let file = builder.file
     let context = texts[.context]?.text
     let name: String
@@ -184,7 +179,7 @@ struct POReader {
     let forms =
       texts[.translation].map { [StringForm($0)] }
       ?? pluralForms(in: texts, count: message.formCount)
-    var entry = StringEntry(
+    var entry = WrittenEntry(
       id: name, context: context, forms: forms, file: file, idOffset: message.idOffset)
     entry.source = id
     entry.pluralSource = texts[.pluralID]
@@ -207,7 +202,7 @@ struct POReader {
   }
 
   private mutating func pluralForms(
-    in texts: [POMessage.Field: LocatedText], count: Int
+    in texts: POMessage.Texts, count: Int
   ) -> [StringForm] {
     guard let expected = pluralForms?.count else {
       return (0..<count).compactMap { index in

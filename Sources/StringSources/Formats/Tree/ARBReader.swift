@@ -35,7 +35,7 @@ struct ARBReader {
           "expected a text for '\(member.key.text)', found \(member.value.kind)")
         continue
       }
-      var entry = StringEntry(
+      var entry = WrittenEntry(
         id: member.key.text, forms: [StringForm(text)], file: file, idOffset: member.key.start)
       if let attributes = attributes[member.key.text] {
         if let comment = attributes["description"]?.text { entry.notes.comments = [comment.text] }

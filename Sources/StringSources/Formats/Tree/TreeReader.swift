@@ -79,7 +79,7 @@ struct TreeReader {
     _ id: String, _ forms: [StringForm], _ member: StringTree.Member, _ locale: LocaleTag
   ) {
     builder.add(
-      StringEntry(id: id, forms: forms, file: builder.file, idOffset: member.key.start),
+      WrittenEntry(id: id, forms: forms, file: builder.file, idOffset: member.key.start),
       to: locale)
   }
 

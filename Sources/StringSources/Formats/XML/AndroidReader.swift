@@ -46,7 +46,7 @@ struct AndroidReader {
     }
     checkQuantities(element)
     builder.add(
-      StringEntry(
+      WrittenEntry(
         id: name.text, forms: forms, file: builder.file, idOffset: name.start),
       to: locale)
   }
@@ -57,7 +57,7 @@ struct AndroidReader {
     }
     for (index, item) in element.elements(named: "item").enumerated() {
       builder.add(
-        StringEntry(
+        WrittenEntry(
           id: "\(name.text).\(index)", forms: [StringForm(text(of: item))], file: builder.file,
           idOffset: item.offset),
         to: locale)

@@ -68,7 +68,7 @@ struct XLIFFReader {
     let text =
       target.map { XLIFFText.version1($0, in: builder.file) }
       ?? LocatedText("", file: builder.file, start: id.start)
-    var entry = StringEntry(
+    var entry = WrittenEntry(
       id: id.text, forms: [StringForm(text)], file: builder.file, idOffset: id.start)
     entry.source = source
     entry.notes.comments = unit.elements(named: "note").map { $0.text(in: builder.file).text }
@@ -145,7 +145,7 @@ struct XLIFFReader {
     let isComplete = targets.count == segments.count && !targets.isEmpty
     let text =
       isComplete ? reader.joined(targets) : LocatedText("", file: builder.file, start: id.start)
-    var entry = StringEntry(
+    var entry = WrittenEntry(
       id: id.text, forms: [StringForm(text)], file: builder.file, idOffset: id.start)
     entry.source = source
     entry.state = state
