@@ -28,7 +28,9 @@ struct SpanUnion: ~Copyable {
   /// Where the polygon at hand crosses each line, going down and going up.
   private let downward: UnsafeMutablePointer<Int32>
   private let upward: UnsafeMutablePointer<Int32>
-  private var spans: [Span] = []
+  private var spans: UnsafeMutablePointer<Span>
+  private var count = 0
+  private var capacity: Int
 
   /// Starts with nothing covered; device px.
   init(width: Int, height: Int) {
@@ -41,13 +43,15 @@ struct SpanUnion: ~Copyable {
     downward.initialize(repeating: 0, count: lineCount)
     upward = .allocate(capacity: lineCount)
     upward.initialize(repeating: 0, count: lineCount)
-    spans.reserveCapacity(4 * lineCount)
+    capacity = 4 * max(1, lineCount)
+    spans = .allocate(capacity: capacity)
   }
 
   deinit {
     newest.deallocate()
     downward.deallocate()
     upward.deallocate()
+    spans.deallocate()
   }
 
   /// Covers a convex polygon, whichever way it turns; what lies outside the area is cut off.
@@ -103,8 +107,18 @@ struct SpanUnion: ~Copyable {
       spans[Int(last)].to = max(spans[Int(last)].to, to)
       return
     }
-    newest[line] = Int32(spans.count)
-    spans.append(Span(from: from, to: to, next: last))
+    if count == capacity { grow() }
+    newest[line] = Int32(count)
+    (spans + count).initialize(to: Span(from: from, to: to, next: last))
+    count += 1
+  }
+
+  private mutating func grow() {
+    let larger = UnsafeMutablePointer<Span>.allocate(capacity: 2 * capacity)
+    larger.moveInitialize(from: spans, count: count)
+    spans.deallocate()
+    spans = larger
+    capacity *= 2
   }
 
   /// Lays the area over coverage that is there already.
@@ -113,14 +127,23 @@ struct SpanUnion: ~Copyable {
   func cover(_ base: UnsafeMutablePointer<UInt8>, stride: Int) {
     var parts: [(from: Int32, to: Int32)] = []
     // The covered steps of each pixel by partly covered ends, and changes of whole pixels.
-    var ends = [Int32](repeating: 0, count: width + 2)
-    var changes = ends
+    withUnsafeTemporaryAllocation(of: Int32.self, capacity: 2 * (width + 2)) { sums in
+      sums.initialize(repeating: 0)
+      guard let ends = sums.baseAddress else { return }
+      cover(base, stride: stride, &parts, ends, ends + width + 2)
+    }
+  }
+
+  private func cover(
+    _ base: UnsafeMutablePointer<UInt8>, stride: Int, _ parts: inout [(from: Int32, to: Int32)],
+    _ ends: UnsafeMutablePointer<Int32>, _ changes: UnsafeMutablePointer<Int32>
+  ) {
     for y in 0..<height {
       var isEmpty = true
       for line in (y * Self.linesPerRow)..<((y + 1) * Self.linesPerRow) where newest[line] >= 0 {
         isEmpty = false
         collect(line, &parts)
-        for part in parts { Self.add(part.from, part.to, &ends, &changes) }
+        for part in parts { Self.add(part.from, part.to, ends, changes) }
       }
       guard !isEmpty else { continue }
       var whole: Int32 = 0
@@ -162,7 +185,8 @@ struct SpanUnion: ~Copyable {
   }
 
   private static func add(
-    _ from: Int32, _ to: Int32, _ ends: inout [Int32], _ changes: inout [Int32]
+    _ from: Int32, _ to: Int32, _ ends: UnsafeMutablePointer<Int32>,
+    _ changes: UnsafeMutablePointer<Int32>
   ) {
     let first = Int(from >> 8)
     let last = Int(to >> 8)

@@ -20,6 +20,8 @@ package final class Ledger {
   let folder: OutputFolder
   var claims = FileClaims()
   private(set) var folders: Set<String> = []
+  /// What the facets of many entries have in common.
+  private var commonFacets: Set<String> = []
   /// Kept as long as no entry comes or goes: sorting a hundred thousand names takes a while.
   private var order: [EntryID]?
   private let isDurable: Bool
@@ -124,7 +126,8 @@ package final class Ledger {
       order = nil
       if let old = entries.removeValue(forKey: id) { claims.forget(old) }
     }
-    for entry in change.entries {
+    for var entry in change.entries {
+      entry.storedFacets.share(in: &commonFacets)
       if let old = entries.updateValue(entry, forKey: entry.id) {
         claims.forget(old)
       } else {

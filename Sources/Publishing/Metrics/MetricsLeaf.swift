@@ -72,7 +72,8 @@ package struct MetricsLeaf: Hashable, Sendable {
     var json = JSONWriter()
     json.reserve(1024)
     json.object { write(to: &$0) }
-    return json.bytes
+    // Kept for each entry, so without the room that was held ready for growing.
+    return json.bytes.withUnsafeBufferPointer(Array.init)
   }
 
   private func write(to json: inout JSONWriter) {

@@ -5,7 +5,7 @@
 /// Read at every question: tens of thousands of entries are loaded and few are ever explained. All
 /// lines but the last, which is the text's, are the same for many entries and held once.
 struct StoredFacets: Hashable, Sendable {
-  private let common: String
+  private var common: String
   private let last: String
 
   init(_ facets: [String: String]) {
@@ -17,9 +17,14 @@ struct StoredFacets: Hashable, Sendable {
   /// `pool` holds what entries have in common.
   init(_ text: String, sharing pool: inout Set<String>) {
     let end = text.lastIndex(of: "\n").map { text.index(after: $0) } ?? text.startIndex
-    let common = String(text[..<end])
-    self.common = pool.insert(common).memberAfterInsert
+    common = String(text[..<end])
     last = String(text[end...])
+    share(in: &pool)
+  }
+
+  /// Holds what it has in common with others only once.
+  mutating func share(in pool: inout Set<String>) {
+    common = pool.insert(common).memberAfterInsert
   }
 
   var text: String { common + last }
