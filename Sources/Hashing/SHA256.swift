@@ -1,23 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-internal import CCrypto
+internal import CNettle
 
-/// A running SHA-256 over OpenSSL's libcrypto.
+/// A running SHA-256 over nettle.
 ///
-/// libcrypto, because it uses the processor's SHA instructions: 12 µs for a PNG of 15 KB, where
-/// GLib's `GChecksum` takes 90.
+/// nettle, because it uses the processor's SHA instructions and needs no other library: 12 µs for a
+/// PNG of 15 KB, where GLib's `GChecksum` takes 90.
 package struct SHA256: ~Copyable {
-  private let context: OpaquePointer
+  private var context = sha256_ctx()
 
-  package init() {
-    // NULL only without memory, which Swift does not survive either.
-    let made: OpaquePointer = EVP_MD_CTX_new()
-    context = made
-    let status = EVP_DigestInit_ex2(context, Algorithm.sha256.pointer, nil)
-    precondition(status == 1, "libcrypto has no SHA-256")
-  }
-
-  deinit { EVP_MD_CTX_free(context) }
+  package init() { nettle_sha256_init(&context) }
 
   package mutating func update(_ bytes: [UInt8]) {
     bytes.withUnsafeBytes { update($0) }
@@ -25,8 +17,7 @@ package struct SHA256: ~Copyable {
 
   package mutating func update(_ bytes: UnsafeRawBufferPointer) {
     guard let start = bytes.baseAddress, !bytes.isEmpty else { return }
-    let status = EVP_DigestUpdate(context, start, bytes.count)
-    precondition(status == 1, "libcrypto stopped in the middle of a digest")
+    nettle_sha256_update(&context, bytes.count, start.assumingMemoryBound(to: UInt8.self))
   }
 
   /// Adds a text with its length, so that ("a", "bc") and ("ab", "c") differ.
@@ -40,10 +31,8 @@ package struct SHA256: ~Copyable {
 
   package consuming func finish() -> Digest {
     withUnsafeTemporaryAllocation(byteCount: Digest.byteCount, alignment: 8) { bytes in
-      var length: UInt32 = 0
-      let status = EVP_DigestFinal_ex(
-        context, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), &length)
-      precondition(status == 1 && length == 32, "libcrypto did not finish a digest")
+      nettle_sha256_digest(
+        &context, Digest.byteCount, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self))
       return Digest(bytes: UnsafeRawBufferPointer(bytes))
     }
   }
@@ -64,15 +53,4 @@ package struct FieldList: ~Copyable {
   }
 
   package consuming func finish() -> Digest { bytes.withUnsafeBytes { Digest(of: $0) } }
-}
-
-/// An algorithm looked up once: looking it up for every digest takes longer than a short digest.
-private struct Algorithm: @unchecked Sendable {
-  // Safe to share: libcrypto never changes a fetched algorithm. Never freed.
-  let pointer: OpaquePointer
-
-  static let sha256: Algorithm = {
-    let fetched: OpaquePointer = EVP_MD_fetch(nil, "SHA256", nil)
-    return Algorithm(pointer: fetched)
-  }()
 }

@@ -1,2 +1,2 @@
 // SPDX-License-Identifier: MIT
-#include <openssl/evp.h>
+#include <nettle/sha2.h>
