@@ -6,7 +6,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 RELEASE = swift build --configuration release --static-swift-stdlib
 # The suites that call C libraries; the others cannot corrupt memory.
-ASAN_SUITES = Hashing|Manifest|Painting|Publishing|Typesetting
+ASAN_SUITES = Hashing|Manifest|Painting|Publishing|StringSources|Typesetting
 
 .DEFAULT_GOAL := help
 .PHONY: help run build test e2e e2e-browser soak bench bench-watch check format lint boundaries fuzz asan

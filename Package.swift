@@ -48,6 +48,7 @@ let package = Package(
     library("CSQLite", pkgConfig: "sqlite3"),
     library("CDeflate", pkgConfig: "libdeflate"),
     library("CNettle", pkgConfig: "nettle"),
+    library("CExpat", pkgConfig: "expat"),
     library("CLinux"),
     library("CInotifyTools"),
     library("CProcess"),
@@ -60,7 +61,8 @@ let package = Package(
     target("Typesetting", ["CCairo", "CPango", "Diagnostics", "Hashing", "LabelModel"]),
     target("Painting", ["CCairo", "CDeflate", "LabelModel"], settings: hot),
     target("TextPreparation", ["Diagnostics", "LabelModel"]),
-    target("StringSources", ["Diagnostics", "Hashing", "LabelModel", "TextPreparation"]),
+    target(
+      "StringSources", ["CExpat", "Diagnostics", "Hashing", "LabelModel", "TextPreparation"]),
     target(
       "Planning",
       ["Diagnostics", "Hashing", "LabelModel", "Manifest", "StringSources", "TextPreparation"]),

@@ -44,6 +44,7 @@ only_in CYAML Sources/Manifest
 only_in CSQLite Sources/Publishing
 only_in CGLib Sources/Hashing Sources/CommandLineTool
 only_in CNettle Sources/Hashing
+only_in CExpat Sources/StringSources
 only_in CLinux Sources/Publishing Sources/Watching
 only_in CMicroHTTPD Sources/Preview
 only_in CProcess Sources/Watching

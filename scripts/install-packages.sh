@@ -24,7 +24,7 @@ wanted=$(sed -e 's/#.*//' -e 's/[[:space:]]//g' -e '/^$/d' "$list")
 
 # Elsewhere than on Debian the libraries have other package names; only whether they are there counts.
 if ! command -v dpkg-query >/dev/null 2>&1; then
-  modules='pango pangocairo cairo yaml-0.1 sqlite3 libdeflate nettle glib-2.0'
+  modules='pango pangocairo cairo yaml-0.1 sqlite3 libdeflate nettle expat glib-2.0'
   # shellcheck disable=SC2086
   if command -v pkg-config >/dev/null 2>&1 && pkg-config --exists $modules; then
     exit 0

@@ -65,10 +65,40 @@ func aFileThatIsNotXMLIsUnreadableAndHasAPlace(text: String) throws {
   #expect((1...3).contains(place.line))
 }
 
-@Test func theWrongEndTagIsReportedOnItsLine() throws {
+/// What stands between the tags of the root, on line 2, and what is said of it where.
+@Test(arguments: [
+  ("<string name=\"a\">x</strin>", "2:21 the end tag does not match its start tag"),
+  ("<string name=\"a\">é & b</string>", "2:20 '&' begins no entity here"),
+  ("<string name=\"a\">a &b c</string>", "2:20 '&' begins no entity here"),
+  ("<string name=\"a\">&nope;</string>", "2:18 an entity that XML does not know"),
+  ("<string name=\"a\">&#0;</string>", "2:18 no character has this number"),
+  ("<string name=\"a\">a\u{1}</string>", "2:19 a control character"),
+  ("<string name=\"a\">a < b</string>", "2:21 expected a name"),
+  ("<string name=a>x</string>", "2:14 an attribute's value stands between quotes"),
+  ("<string name=\"a\"b=\"c\">x</string>", "2:17 expected a space"),
+  ("<string name=\"a>x</string>", "2:18 a '<' inside a tag"),
+  ("<string name=\"a\" name=\"b\">x</string>", "2:18 an attribute is given twice"),
+  ("<string name=\"a\"><x:g>x</x:g></string>", "2:18 a prefix that no xmlns declares"),
+  ("<!-- a", "2:1 what begins here never ends"),
+  ("</resources>\n<more/><resources>", "3:1 something follows the last element"),
+  ("<?xml version=\"1.0\"?>", "2:1 '<?xml' stands at the start of a file only"),
+])
+func whatIsNoXMLIsSaidWhereItStands(body: String, words: String) throws {
+  let catalog = try read("android", "<resources>\n\(body)\n</resources>", locale: "de")
+  let finding = try #require(catalog.diagnostics.first)
+  let place = try #require(finding.position)
+  #expect("\(place.line):\(place.column) \(finding.message)" == words)
+}
+
+@Test func anEntityIsUnknownAlsoWhereADTDThatIsNotReadCouldDeclareIt() throws {
   let catalog = try read(
-    "android", "<resources>\n\n<string name=\"a\">x</strin>\n</resources>", locale: "de")
-  #expect(catalog.diagnostics.first?.position?.line == 3)
+    "android",
+    """
+    <!DOCTYPE resources SYSTEM "more.dtd">
+    <resources><string name="a">&nope;</string></resources>
+    """, locale: "de")
+  #expect(catalog.places == ["2:29 manifest_syntax"])
+  #expect(catalog.isUnreadable)
 }
 
 @Test func entitiesAreNeverDeclared() throws {

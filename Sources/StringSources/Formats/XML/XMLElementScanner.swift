@@ -2,7 +2,7 @@
 
 /// Takes a well-formed XML file apart and remembers where everything stands.
 struct XMLElementScanner {
-  /// libxml2's own bound.
+  /// Elements inside each other; no string file comes near.
   static let deepest = 256
 
   private let file: StringFile

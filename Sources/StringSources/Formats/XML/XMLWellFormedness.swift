@@ -1,61 +1,54 @@
 // SPDX-License-Identifier: MIT
 
-import Foundation
-import FoundationXML
+internal import CExpat
 
-/// Asks libxml2 whether a file is XML at all.
+/// Asks expat whether a file is XML at all.
 ///
 /// It decides; the element scanner, which knows the places, then only has to read what is known to
 /// be right. External entities are never fetched.
-final class XMLWellFormedness: NSObject, XMLParserDelegate {
-  private var failure: StringFileFailure?
-  private let file: StringFile
+enum XMLWellFormedness {
+  /// Stands for the file's own declaration.
+  ///
+  /// The bytes are UTF-8 by now, whatever that one says, and an entity that the file does not declare
+  /// is an error also where it names a DTD.
+  private static let declaration = Array(#"<?xml version="1.0" standalone="yes"?>"#.utf8)
 
-  private init(_ file: StringFile) { self.file = file }
+  /// Between a namespace and a name: a byte that no UTF-8 has.
+  private static let separator = XML_Char(bitPattern: 0xFF)
 
   static func failure(in file: StringFile) -> StringFileFailure? {
-    let judge = XMLWellFormedness(file)
-    let parser = XMLParser(data: Data(withoutDeclaration(file.bytes)))
-    parser.shouldResolveExternalEntities = false
-    parser.delegate = judge
-    if parser.parse() { return judge.failure }
-    return judge.failure
-      ?? judge.failure(line: parser.lineNumber, column: parser.columnNumber, code: 0)
+    guard let parser = XML_ParserCreateNS("UTF-8", separator) else {
+      return StringFileFailure(offset: 0, message: "there is not enough memory for this file")
+    }
+    defer { XML_ParserFree(parser) }
+    let isXML =
+      feed(declaration, to: parser, isLast: false)
+      && feed(withoutDeclaration(file.bytes), to: parser, isLast: true)
+    guard !isXML else { return nil }
+    let index = Int(XML_GetCurrentByteIndex(parser)) - declaration.count
+    let offset = min(max(0, index), file.bytes.count)
+    return StringFileFailure(XML_GetErrorCode(parser), at: offset, in: file.bytes)
   }
 
-  func parser(_ parser: XMLParser, parseErrorOccurred parseError: any Error) {
-    guard failure == nil else { return }
-    failure = failure(
-      line: parser.lineNumber, column: parser.columnNumber, code: (parseError as NSError).code)
-  }
-
-  private func failure(line: Int, column: Int, code: Int) -> StringFileFailure {
-    let position = TextPositionInXML(line: line, column: column)
-    return StringFileFailure(
-      offset: position.offset(in: file), message: Self.words(for: code),
-      help: code == 68 || code == 26 ? "an ampersand is written &amp;" : nil)
-  }
-
-  /// The numbers are libxml2's `xmlParserErrors`, which are part of its interface.
-  private static func words(for code: Int) -> String {
-    switch code {
-    case 4: "this file is empty"
-    case 5: "an element is never closed, or text follows the last one"
-    case 26: "an entity that XML does not know"
-    case 38: "a '<' in an attribute"
-    case 39, 40, 41: "an attribute's value stands between quotes"
-    case 42: "an attribute is given twice"
-    case 65: "expected a space"
-    case 68: "expected a name"
-    case 73: "expected '>'"
-    case 76: "the end tag does not match its start tag"
-    case 77: "an element is never closed"
-    case 201: "a prefix that no xmlns declares"
-    default: "this is not well-formed XML (libxml2 error \(code))"
+  /// Returns whether everything so far is well-formed.
+  ///
+  /// In parts of 1 GB, because expat counts bytes in 32 bits.
+  private static func feed(_ bytes: [UInt8], to parser: XML_Parser, isLast: Bool) -> Bool {
+    bytes.withUnsafeBytes { bytes in
+      var start = 0
+      repeat {
+        let part = UnsafeRawBufferPointer(rebasing: bytes[start...].prefix(1 << 30))
+        start += part.count
+        let status = XML_Parse(
+          parser, part.baseAddress?.assumingMemoryBound(to: XML_Char.self), Int32(part.count),
+          isLast && start == bytes.count ? 1 : 0)
+        guard status == XML_STATUS_OK else { return false }
+      } while start < bytes.count
+      return true
     }
   }
 
-  /// The bytes with the XML declaration blanked: they are UTF-8 by now, whatever it says.
+  /// The bytes with the XML declaration blanked.
   private static func withoutDeclaration(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.starts(with: "<?xml".utf8), let end = bytes.firstIndex(of: 0x3E) else {
       return bytes
@@ -63,18 +56,5 @@ final class XMLWellFormedness: NSObject, XMLParserDelegate {
     var bytes = bytes
     for index in 0...end where bytes[index] != 0x0A && bytes[index] != 0x0D { bytes[index] = 0x20 }
     return bytes
-  }
-}
-
-/// A place as libxml2 counts it: only the line can be relied on.
-private struct TextPositionInXML {
-  var line: Int
-  var column: Int
-
-  func offset(in file: StringFile) -> Int {
-    guard line >= 1, line <= file.lineCount else { return file.bytes.count }
-    let start = file.lineStart(line)
-    let end = line < file.lineCount ? file.lineStart(line + 1) - 1 : file.bytes.count
-    return min(max(start, start + column - 1), max(start, end))
   }
 }
