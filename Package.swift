@@ -52,7 +52,7 @@ let package = Package(
     library("CLinux"),
     library("CInotifyTools"),
     library("CProcess"),
-    library("CMicroHTTPD", pkgConfig: "libmicrohttpd"),
+    library("CMicroHTTPD"),
 
     target("Hashing", ["CNettle"], settings: hot),
     target("Diagnostics"),

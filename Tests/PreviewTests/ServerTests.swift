@@ -176,6 +176,19 @@ struct ServerTests {
     }
   }
 
+  @Test func aLibraryThatIsNotThereIsNamedWithItsPackage() {
+    let error = #expect(throws: PreviewServerError.self) {
+      try MicroHTTPD(file: "libnot-there.so.12")
+    }
+    #expect(error?.description.hasPrefix("libnot-there.so.12: ") == true)
+    #expect(error?.hint?.contains("libmicrohttpd12") == true)
+  }
+
+  @Test func aLibraryOfAnotherKindIsRefusedWithTheFunctionThatItLacks() {
+    let error = #expect(throws: PreviewServerError.self) { try MicroHTTPD(file: "libc.so.6") }
+    #expect(error?.description.contains("MHD_") == true)
+  }
+
   @Test func anExplicitAddressIsAHostOfItsOwn() {
     let rules = AccessRules(port: 7357, address: "127.0.0.2")
     #expect(rules.hosts.contains("127.0.0.2:7357"))

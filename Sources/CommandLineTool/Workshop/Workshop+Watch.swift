@@ -75,7 +75,8 @@ extension Workshop {
     do {
       return try LivePreview(address: address, title: options.manifest, replaced: replaced)
     } catch {
-      throw WorkbenchFailure(.environment, "the preview cannot listen: \(error)")
+      throw WorkbenchFailure(
+        .environment, "the preview cannot listen: \(error)", hints: error.hint.map { [$0] } ?? [])
     }
   }
 

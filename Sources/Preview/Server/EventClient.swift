@@ -17,13 +17,15 @@ final class EventClient: Sendable {
 
   /// The address of the `MHD_Connection`, which lives until the stream's last call.
   private let connection: UInt
+  private let library: MicroHTTPD
   let socket: Int32
   private let state = Mutex(State())
   /// Linux's `POLLRDHUP`, which the headers hide from Swift.
   private static let otherSideClosed: Int16 = 0x2000
 
-  init(connection: UInt, socket: Int32) {
+  init(connection: UInt, of library: MicroHTTPD, socket: Int32) {
     self.connection = connection
+    self.library = library
     self.socket = socket
   }
 
@@ -57,7 +59,7 @@ final class EventClient: Sendable {
       if state.isEnding { return -1 }
       if !state.queue.isEmpty { return state.queue.take(into: buffer) }
       state.isSuspended = true
-      MHD_suspend_connection(OpaquePointer(bitPattern: connection))
+      library.functions.suspend_connection(OpaquePointer(bitPattern: connection))
       return 0
     }
   }
@@ -65,6 +67,6 @@ final class EventClient: Sendable {
   private func wake(_ state: inout State) {
     guard state.isSuspended else { return }
     state.isSuspended = false
-    MHD_resume_connection(OpaquePointer(bitPattern: connection))
+    library.functions.resume_connection(OpaquePointer(bitPattern: connection))
   }
 }

@@ -16,7 +16,8 @@ struct HTTPDaemon: ~Copyable {
     let limits = microhttpd_limits(
       connections: 64, memory_per_connection: Self.memoryPerConnection, idle_seconds: 5)
     let started = microhttpd_start(
-      socket.descriptor, limits, answerRequest, noteConnection, noteCompletion,
+      handler.library.functions, socket.descriptor, limits, answerRequest, noteConnection,
+      noteCompletion,
       Unmanaged.passUnretained(handler).toOpaque())
     guard let started else {
       throw PreviewServerError(description: "cannot start the preview server")
@@ -28,7 +29,7 @@ struct HTTPDaemon: ~Copyable {
   deinit {
     // A sleeping connection would make the library wait for ever.
     handler.hub.endAll()
-    MHD_stop_daemon(daemon)
+    handler.library.functions.stop_daemon(daemon)
   }
 }
 
@@ -43,7 +44,7 @@ private func answerRequest(
 ) -> MHD_Result {
   guard let handler = handler(context), let connection, let url, let method else { return .NO }
   let head = RequestHead(
-    connection, path: String(cString: url), method: String(cString: method))
+    connection, of: handler.library, path: String(cString: url), method: String(cString: method))
   return handler.answer(head, on: connection)
 }
 
@@ -55,7 +56,8 @@ private func noteConnection(
   let id = UInt(bitPattern: connection)
   if event == .CONNECTION_NOTIFY_STARTED {
     handler.statistics.countConnection(1)
-    handler.deadlines.opened(id, socket: microhttpd_socket(connection), at: .now)
+    handler.deadlines.opened(
+      id, socket: microhttpd_socket(handler.library.functions, connection), at: .now)
   } else {
     handler.statistics.countConnection(-1)
     handler.deadlines.closed(id)
@@ -71,17 +73,19 @@ private func noteCompletion(
 }
 
 extension RequestHead {
-  fileprivate init(_ connection: OpaquePointer, path: String, method: String) {
+  fileprivate init(
+    _ connection: OpaquePointer, of library: MicroHTTPD, path: String, method: String
+  ) {
     self.init(method: method, path: path)
-    headerSize = microhttpd_header_size(connection)
+    headerSize = microhttpd_header_size(library.functions, connection)
     withUnsafeMutablePointer(to: &self) { head in
-      MHD_get_connection_values(
+      _ = library.functions.get_connection_values(
         connection, .HEADER_KIND,
         { context, _, key, value in
           context?.assumingMemoryBound(to: RequestHead.self).pointee.note(header: key, value)
           return .YES
         }, head)
-      MHD_get_connection_values(
+      _ = library.functions.get_connection_values(
         connection, .GET_ARGUMENT_KIND,
         { context, _, key, value in
           guard let key, let value else { return .YES }

@@ -5,6 +5,8 @@ import Glibc
 /// Why the preview could not begin to listen.
 package struct PreviewServerError: Error, Hashable, Sendable, CustomStringConvertible {
   package var description: String
+  /// What to do about it, where that is known.
+  package var hint: String?
 }
 
 /// A bound, listening TCP socket that is not inherited by child processes.

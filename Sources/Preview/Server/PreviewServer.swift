@@ -19,6 +19,7 @@ package actor PreviewServer {
     at address: PreviewAddress = .usual, showing snapshot: PreviewSnapshot,
     images: any ImageProvider
   ) throws(PreviewServerError) {
+    let library = try MicroHTTPD()
     let socket = try ListeningSocket(address)
     var bound = address
     bound.port = socket.port
@@ -31,7 +32,7 @@ package actor PreviewServer {
     let router = Router(
       rules: AccessRules(port: socket.port, address: address.host),
       board: board, images: images, statistics: statistics)
-    let handler = RequestHandler(router: router, hub: hub, statistics: statistics)
+    let handler = RequestHandler(library: library, router: router, hub: hub, statistics: statistics)
 
     mailbox = SnapshotMailbox(board: board, hub: hub)
     running = Running(

@@ -4,12 +4,14 @@ internal import CMicroHTTPD
 
 /// Gives answers to the library, on its thread.
 final class RequestHandler: Sendable {
+  let library: MicroHTTPD
   let router: Router
   let hub: EventHub
   let deadlines = ConnectionDeadlines()
   let statistics: ServerStatistics
 
-  init(router: Router, hub: EventHub, statistics: ServerStatistics) {
+  init(library: MicroHTTPD, router: Router, hub: EventHub, statistics: ServerStatistics) {
+    self.library = library
     self.router = router
     self.hub = hub
     self.statistics = statistics
@@ -22,34 +24,35 @@ final class RequestHandler: Sendable {
     switch reply.body {
     case .bytes(let bytes):
       statistics.countReply(reply.status)
-      return queue(reply, on: connection, response: Self.response(of: bytes))
+      return queue(reply, on: connection, response: response(of: bytes))
     case .events where head.method == "HEAD":
       statistics.countReply(reply.status)
-      return queue(reply, on: connection, response: Self.response(of: []))
+      return queue(reply, on: connection, response: response(of: []))
     case .events: return listen(reply, on: connection)
     }
   }
 
   private func listen(_ reply: Reply, on connection: OpaquePointer) -> MHD_Result {
     let id = UInt(bitPattern: connection)
-    let client = EventClient(connection: id, socket: microhttpd_socket(connection))
+    let client = EventClient(
+      connection: id, of: library, socket: microhttpd_socket(library.functions, connection))
     let board = router.board
     let greeting = EventText.hello(run: board.run, generation: board.snapshot.generation)
     guard hub.add(client, greeting: greeting) else {
       let words = "too many pages listen\n"
       let refusal = Reply.text(503, words)
       statistics.countReply(refusal.status)
-      return queue(refusal, on: connection, response: Self.response(of: Array(words.utf8)))
+      return queue(refusal, on: connection, response: response(of: Array(words.utf8)))
     }
     deadlines.entered(.unlimited, id, at: .now)
     statistics.countReply(reply.status)
     return queue(reply, on: connection, response: stream(to: client))
   }
 
-  private static func response(of bytes: [UInt8]) -> OpaquePointer? {
+  private func response(of bytes: [UInt8]) -> OpaquePointer? {
     bytes.withUnsafeBytes {
       // The library copies in this mode; it only lacks the const.
-      MHD_create_response_from_buffer(
+      library.functions.create_response_from_buffer(
         bytes.count, UnsafeMutableRawPointer(mutating: $0.baseAddress), .RESPMEM_MUST_COPY)
     }
   }
@@ -57,7 +60,7 @@ final class RequestHandler: Sendable {
   /// A response that asks `client` for bytes until the connection ends.
   private func stream(to client: EventClient) -> OpaquePointer? {
     let stream = EventStream(client: client, hub: hub)
-    return MHD_create_response_from_callback(
+    return library.functions.create_response_from_callback(
       UInt64.max, 4096,
       { context, _, buffer, size in
         guard let context, let buffer else { return -1 }
@@ -77,11 +80,11 @@ final class RequestHandler: Sendable {
     _ reply: Reply, on connection: OpaquePointer, response: OpaquePointer?
   ) -> MHD_Result {
     guard let response else { return .NO }
-    defer { MHD_destroy_response(response) }
+    defer { library.functions.destroy_response(response) }
     for (name, value) in reply.headers.sorted(by: { $0.key < $1.key }) {
-      MHD_add_response_header(response, name, value)
+      _ = library.functions.add_response_header(response, name, value)
     }
-    return MHD_queue_response(connection, UInt32(reply.status), response)
+    return library.functions.queue_response(connection, UInt32(reply.status), response)
   }
 }
 

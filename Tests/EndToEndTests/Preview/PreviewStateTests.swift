@@ -151,4 +151,18 @@ import Testing
     #expect(reply.body == Array(picture))
     #expect(reply.headers["content-type"] == "image/png")
   }
+
+  @Test func withoutTheLibraryOfTheServerItSaysWhatToInstall() throws {
+    let place = try Workspace.built(["a": "Alpha"])
+    try place.write("no library", to: "libraries/libmicrohttpd.so.12")
+    var program = place.program
+    program.environment["LD_LIBRARY_PATH"] = place.url.appendingPathComponent("libraries").path
+    let output = try program.run("watch", "--serve=127.0.0.1:0")
+    #expect(output.status == 4)
+    let lines = output.stderr.split(separator: "\n").map(String.init)
+    let line = try #require(lines.first { $0.contains("the preview cannot listen") })
+    #expect(line.contains("libmicrohttpd.so.12"))
+    #expect(lines.last?.contains("install Debian's package libmicrohttpd12") == true, "\(lines)")
+    #expect(try program.run("build").status == 0)
+  }
 }
