@@ -7,6 +7,9 @@ import Glibc
 prepareProcess()
 let arguments = Array(CommandLine.arguments.dropFirst())
 let environment = ProcessInfo.processInfo.environment
-exit(
-  await runLabelsmith(
-    arguments: arguments, environment: environment, workbench: Workshop(environment: environment)))
+switch Answer(
+  arguments: arguments, environment: environment, workbench: Workshop(environment: environment))
+{
+case .ended(let status): exit(status)
+case .work(let work): exit(await work())
+}

@@ -29,11 +29,16 @@ package enum Command: Hashable, Sendable {
   case fonts(coverage: Bool)
   case lock
   case clean
-  case schema(SchemaName)
   case doctor
   case status(wait: Bool)
   case reload
   case stop
+  case text(BuiltInText)
+}
+
+/// What the program has in itself and prints without looking at anything.
+package enum BuiltInText: Hashable, Sendable {
+  case schema(SchemaName)
   case completions(Shell)
   case help(CommandName?)
   case version

@@ -8,18 +8,18 @@ extension Invocation {
     let words = try CommandWords(arguments)
     // Help and version are answered whatever else is wrong or missing.
     if words.contains(.help) {
-      self.init(.help(words.command))
+      self.init(.text(.help(words.command)))
       return
     }
     if words.contains(.version) {
-      self.init(.version)
+      self.init(.text(.version))
       return
     }
     guard let name = words.command else {
       guard words.options.isEmpty else {
         throw UsageError("no command", hints: ["'labelsmith help' lists what there is"])
       }
-      self.init(.help(nil))
+      self.init(.text(.help(nil)))
       return
     }
     var operands = try OperandReader(words.operands, of: name)
@@ -53,13 +53,13 @@ extension Invocation {
     case .fonts: .fonts(coverage: words.contains(.coverage))
     case .lock: .lock
     case .clean: .clean
-    case .schema: .schema(try operands.choice("schema", SchemaName.self))
+    case .schema: .text(.schema(try operands.choice("schema", SchemaName.self)))
     case .doctor: .doctor
     case .status: .status(wait: words.contains(.wait))
     case .reload: .reload
     case .stop: .stop
-    case .completions: .completions(try operands.choice("shell", Shell.self))
-    case .help: .help(try operands.command())
+    case .completions: .text(.completions(try operands.choice("shell", Shell.self)))
+    case .help: .text(.help(try operands.command()))
     }
   }
 }

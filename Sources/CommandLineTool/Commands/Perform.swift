@@ -6,13 +6,26 @@ extension Session {
   /// Runs one command and turns whatever happens into an exit status.
   package func perform(_ command: Command) async -> ExitCode {
     do throws(WorkbenchFailure) {
-      let status = try await dispatch(command)
-      guard let code = terminal.dataFailure else { return status }
-      throw WorkbenchFailure(
-        .environment, "cannot write to standard output (\(ErrorText.of(code)))")
+      return try afterOutput(await dispatch(command))
     } catch {
       return explain(error)
     }
+  }
+
+  /// Prints what the program has in itself; there is nothing to wait for.
+  package func tell(_ text: BuiltInText) -> ExitCode {
+    do throws(WorkbenchFailure) {
+      return try afterOutput(try deliver(text))
+    } catch {
+      return explain(error)
+    }
+  }
+
+  /// The status that counts once everything is printed.
+  private func afterOutput(_ status: ExitCode) throws(WorkbenchFailure) -> ExitCode {
+    guard let code = terminal.dataFailure else { return status }
+    throw WorkbenchFailure(
+      .environment, "cannot write to standard output (\(ErrorText.of(code)))")
   }
 
   private func dispatch(_ command: Command) async throws(WorkbenchFailure) -> ExitCode {
@@ -31,14 +44,11 @@ extension Session {
     case .fonts(let coverage): try await fonts(coverage: coverage)
     case .lock: try await lock()
     case .clean: try await clean()
-    case .schema(let name): try schema(name)
     case .doctor: try await doctor()
     case .status(let wait): show(try await workbench.status(wait: wait, options))
     case .reload: show(try await workbench.reload(options))
     case .stop: show(try await workbench.stop(options))
-    case .completions(let shell): completions(shell)
-    case .help(let name): help(name)
-    case .version: printVersion()
+    case .text(let text): try deliver(text)
     }
   }
 

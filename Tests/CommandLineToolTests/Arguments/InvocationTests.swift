@@ -31,11 +31,14 @@ private func options(_ line: String) throws -> CommonOptions {
   ("diff a.json b.json", .diff(DiffArguments(old: "a.json", new: "b.json"))),
   ("diff a.json b.json -o d", .diff(DiffArguments(old: "a.json", new: "b.json", out: "d"))),
   ("fonts", .fonts(coverage: false)), ("fonts --coverage --json", .fonts(coverage: true)),
-  ("schema manifest", .schema(.manifest)), ("schema report", .schema(.report)),
+  ("schema manifest", .text(.schema(.manifest))), ("schema report", .text(.schema(.report))),
   ("status", .status(wait: false)), ("status --wait", .status(wait: true)),
-  ("completions zsh", .completions(.zsh)), ("help", .help(nil)), ("help watch", .help(.watch)),
-  ("", .help(nil)), ("--help", .help(nil)), ("-h", .help(nil)), ("build -h", .help(.build)),
-  ("explain --help", .help(.explain)), ("--version", .version), ("build --version", .version),
+  ("completions zsh", .text(.completions(.zsh))), ("help", .text(.help(nil))),
+  ("help watch", .text(.help(.watch))),
+  ("", .text(.help(nil))), ("--help", .text(.help(nil))), ("-h", .text(.help(nil))),
+  ("build -h", .text(.help(.build))),
+  ("explain --help", .text(.help(.explain))), ("--version", .text(.version)),
+  ("build --version", .text(.version)),
   (
     "render --text Play_now --style button -o play.png",
     .render(

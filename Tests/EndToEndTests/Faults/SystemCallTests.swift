@@ -39,6 +39,15 @@ private let canTrace: Bool = {
   private static let times =
     Soak.isOn ? (1...40).map(String.init) + ["1+"] : ["1", "3", "1+"]
 
+  /// Threads take longer than the rest of a short command.
+  @Test(arguments: ["--help", "help build", "--version", "completions fish", "schema report"])
+  func whatIsOnlyPrintedTakesNoThread(line: String) throws {
+    let status = try Workspace().shell(
+      "exec strace -o /dev/null -e inject=clone,clone3:signal=KILL \"$0\" \(line) >/dev/null",
+      Program.labelsmith.path)
+    #expect(status == 0)
+  }
+
   @Test(arguments: injections)
   func leavesWholeFilesAndIsMadeGoodByTheNextBuild(injection: Injection) throws {
     let place = try Workspace.built(["a": "Alpha", "b": "Beta", "gone0": "Gone"])
