@@ -76,10 +76,14 @@ struct ReservedPaths {
 
   /// The folders of an entry's images, in lower case, that end as an image's path does.
   func foldersLikeImages(of images: [PlannedImage]) -> [String] {
-    images.flatMap { image in
-      image.path.properPrefixes.lazy.filter(mayEnd).map { $0.lowercased() }
-        .filter { $0.hasSuffix(ending) }
+    var folders: [String] = []
+    for image in images {
+      for folder in image.path.properPrefixes where mayEnd(folder) {
+        let folded = folder.lowercased()
+        if folded.hasSuffix(ending) { folders.append(folded) }
+      }
     }
+    return folders
   }
 
   /// Whether a folder's last byte lets it end as an image's path does, but for case.
@@ -150,11 +154,7 @@ extension PathTemplate {
 
 extension String {
   /// The folders of a path, the outermost first: `a` and `a/b` of `a/b/c.png`.
-  var properPrefixes: [Substring] {
-    var prefixes: [Substring] = []
-    for index in utf8.indices where utf8[index] == UInt8(ascii: "/") {
-      prefixes.append(self[..<index])
-    }
-    return prefixes
+  var properPrefixes: some Sequence<Substring> {
+    utf8.indices.lazy.filter { utf8[$0] == UInt8(ascii: "/") }.map { self[..<$0] }
   }
 }

@@ -36,7 +36,6 @@ private let header = """
   #expect(entry.context == "menu")
   #expect(entry.source?.text == "Open %s")
   #expect(entry.notes.comments == ["a translator's note", "a developer's note"])
-  #expect(entry.notes.references == ["src/menu.c:12", "src/menu.c:40"])
   #expect(entry.notes.flags == ["fuzzy", "c-format"])
   #expect(entry.notes.previousSource == "Opn %s")
   #expect(entry.state == .fuzzy)

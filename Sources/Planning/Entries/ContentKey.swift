@@ -38,7 +38,8 @@ final class Envelope: Sendable {
   let fonts: Digest
   let output: Digest
   let renderer: String
-  let digest: Digest
+  /// As it goes into the keys of entries.
+  let hex: String
 
   init(style: Digest, fonts: Digest, output: Digest, renderer: String) {
     self.style = style
@@ -50,7 +51,7 @@ final class Envelope: Sendable {
     hasher.update(field: fonts.hex)
     hasher.update(field: output.hex)
     hasher.update(field: renderer)
-    digest = hasher.finish()
+    hex = hasher.finish().hex
   }
 }
 
@@ -68,7 +69,7 @@ extension Envelope {
   func key(of parts: EntryParts, thaiBreaking: () -> String) -> ContentKey {
     let label = parts.label
     var fields = FieldList()
-    fields.add(digest.hex)
+    fields.add(hex)
     fields.add(label.key)
     fields.add(label.styleName ?? "")
     fields.add(parts.variant ?? "")

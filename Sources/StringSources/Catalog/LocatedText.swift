@@ -60,6 +60,8 @@ struct LocatedTextBuilder {
   private(set) var bytes: [UInt8] = []
   private var runs: [LocatedText.Run] = []
   private var start: Int?
+  /// Whether bytes came one by one that are no characters by themselves.
+  private var mayBeDamaged = false
 
   var isEmpty: Bool { bytes.isEmpty }
 
@@ -69,6 +71,7 @@ struct LocatedTextBuilder {
   mutating func append(_ byte: UInt8, at offset: Int) {
     place(offset)
     bytes.append(byte)
+    mayBeDamaged = mayBeDamaged || byte >= 0x80
   }
 
   /// Appends bytes that stand in the file as they are.
@@ -100,7 +103,11 @@ struct LocatedTextBuilder {
 
   /// Returns `nil` when escapes made bytes that are not UTF-8.
   func finish(in file: StringFile) -> LocatedText? {
-    guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
+    // Files are UTF-8, and so is every stretch of them between two ASCII characters.
+    let text =
+      mayBeDamaged
+      ? String(validating: bytes, as: UTF8.self) : .some(String(decoding: bytes, as: UTF8.self))
+    guard let text else { return nil }
     return LocatedText(text, file: file, start: start ?? 0, runs: runs)
   }
 
@@ -125,6 +132,7 @@ extension LocatedTextBuilder {
   /// Appends what another builder collected.
   mutating func append(_ other: LocatedTextBuilder) {
     guard let start = other.start, !other.isEmpty else { return }
+    mayBeDamaged = mayBeDamaged || other.mayBeDamaged
     let literal = other.runs.first.map { Int($0.value) } ?? other.bytes.count
     if literal > 0 {
       place(start)

@@ -156,7 +156,6 @@ package struct EntryNotes: Sendable {
   package var comments: [String] = []
   /// `fuzzy`, `c-format`, `max-length:20`, as written.
   package var flags: [String] = []
-  package var references: [String] = []
   /// The source text that a fuzzy translation was made for.
   package var previousSource: String?
   package var limits = SizeLimits()

@@ -60,7 +60,6 @@ struct POMessage {
 
   var fields = Fields()
   var comments: [Range<Int>] = []
-  var references: [Range<Int>] = []
   var flags: [Range<Int>] = []
   /// Where the first keyword stands.
   var offset: Int?

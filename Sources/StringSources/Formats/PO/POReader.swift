@@ -52,7 +52,8 @@ struct POReader {
     if message.hasTranslation { endMessage() }
     switch kind {
     case 0x2C: message.flags.append(text)
-    case 0x3A: message.references.append(text)
+    // References tell programmers where a text is used.
+    case 0x3A: break
     default: message.comments.append(text)
     }
   }
@@ -190,9 +191,6 @@ struct POReader {
     }
     if entry.notes.flags.contains("fuzzy") { entry.state = .fuzzy }
     entry.notes.comments = message.comments.map(text)
-    entry.notes.references = message.references.flatMap { range in
-      text(range).split(separator: " ").map(String.init)
-    }
     entry.notes.previousSource = texts[.previousID]?.text
     return entry
   }
