@@ -42,7 +42,8 @@ static inline struct microhttpd_loaded microhttpd_load(const char *file) {
     return loaded;
   }
 #define MICROHTTPD_LOOK_UP(name) \
-  if (!(*(void **)&loaded.functions.name = dlsym(library, "MHD_" #name))) { \
+  loaded.functions.name = (__typeof__(&MHD_##name))dlsym(library, "MHD_" #name); \
+  if (!(void *)loaded.functions.name) { \
     loaded.error = dlerror(); \
     return loaded; \
   }

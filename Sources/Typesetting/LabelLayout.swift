@@ -60,9 +60,9 @@ struct LabelLayout {
 
   private func measured(_ line: PlacedLines.Line) -> Measurements.Line {
     let offsets = context.source.offsets
-    let sources = line.spec.paragraph.slice.sources[line.spec.scalars].filter { $0 >= 0 }
-    let start = sources.first ?? line.spec.paragraph.start
-    let end = sources.last.map { $0 + 1 } ?? start
+    let sources = line.spec.paragraph.slice.sources[line.spec.scalars]
+    let start = sources.first { $0 >= 0 } ?? line.spec.paragraph.start
+    let end = sources.last { $0 >= 0 }.map { $0 + 1 } ?? start
     return Measurements.Line(
       x: line.x, baseline: line.baseline, width: line.assembled.width,
       ascent: line.metrics.ascent, descent: line.metrics.descent, ending: line.spec.ending,

@@ -17,11 +17,11 @@ package struct LayoutEngine: Sendable {
   /// Never fails: what is wrong is a finding, and the picture is then empty.
   package func layout(_ request: LayoutRequest) -> LaidOutLabel {
     let context = LayoutContext(request: request, library: library)
-    let style = request.style
+    let style = request.setup.style
     let rules = FrameRules(
       box: style.box, canvas: style.canvas, paint: style.paint, scales: request.scales)
     var list = FindingList()
-    if request.families.isEmpty { list.add(Self.noFamily(style.font.source)) }
+    if request.setup.families.isEmpty { list.add(Self.noFamily(style.font.source)) }
     for font in context.fonts { for finding in font.stack.findings { list.add(finding) } }
     guard rules.hasRoom else {
       list.add(Self.noRoom(rules))

@@ -3,7 +3,7 @@
 package import LabelModel
 
 /// Everything layout may depend on, besides the fonts.
-package struct LayoutRequest: Hashable, Sendable {
+package struct LayoutRequest: Sendable {
   package enum BaseDirection: Hashable, Sendable {
     case fixed(WritingDirection)
     /// The first strong letter's, left to right where there is none.
@@ -11,9 +11,7 @@ package struct LayoutRequest: Hashable, Sendable {
   }
 
   package var text: StyledText
-  package var style: LabelStyle
-  /// The resolved stack, in order of preference, without duplicates.
-  package var families: [String]
+  package var setup: LayoutSetup
   /// BCP 47, of the text (not of the requested locale): Han forms, `locl`, line breaking.
   package var language: String
   package var baseDirection: BaseDirection
@@ -21,12 +19,11 @@ package struct LayoutRequest: Hashable, Sendable {
   package var scales: [Scale]
 
   package init(
-    text: StyledText, style: LabelStyle, families: [String], language: String,
-    baseDirection: BaseDirection, scales: [Scale] = [.one]
+    text: StyledText, setup: LayoutSetup, language: String, baseDirection: BaseDirection,
+    scales: [Scale] = [.one]
   ) {
     self.text = text
-    self.style = style
-    self.families = families
+    self.setup = setup
     self.language = language
     self.baseDirection = baseDirection
     self.scales = scales

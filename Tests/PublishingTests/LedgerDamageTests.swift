@@ -24,13 +24,24 @@ import Testing
     }
   }
 
-  private func damage(_ change: (Data, Int) -> Data) throws {
+  /// The first page holds what SQLite believes first: its own header and the tables.
+  @Test func aLedgerWithAnyBitOfItsFirstPageFlippedKeepsWhatItCan() throws {
+    try damage(upTo: 8 * 4096, step: Self.step == 1 ? 1 : 1999) { whole, bit in
+      var bytes = whole
+      bytes[bit / 8] ^= UInt8(1 << (bit % 8))
+      return bytes
+    }
+  }
+
+  private func damage(
+    upTo end: Int? = nil, step: Int = step, _ change: (Data, Int) -> Data
+  ) throws {
     let place = try TemporaryFolder(inMemory: true)
     let original = try Self.entries(in: place)
     let file = URL(fileURLWithPath: place.output + "/.labelsmith/ledger.db")
     let whole = try Data(contentsOf: file)
     #expect(original.count == 20)
-    for offset in stride(from: 0, to: whole.count, by: Self.step) {
+    for offset in stride(from: 0, to: end ?? whole.count, by: step) {
       for name in try FileManager.default.contentsOfDirectory(
         atPath: file.deletingLastPathComponent().path) where name.contains("ledger")
       {

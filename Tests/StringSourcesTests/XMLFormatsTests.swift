@@ -42,6 +42,20 @@ func resolvesAndroidsWritingOfTexts(written: String, text: String) throws {
   #expect(try catalog.ids("de") == ["files", "days.0", "days.1"])
 }
 
+@Test func commentsBeforeAStringAreItsNotes() throws {
+  let catalog = try android(
+    """
+    <!-- of nobody --> <color name="red">#f00</color>
+    <!-- On the
+         first screen --><!-- short -->
+    <string name="a">x<!-- inside --></string>
+    <string name="b">y</string>
+    """)
+  #expect(
+    try catalog.entry("a", in: tag("de"))?.notes.comments == ["On the first screen", "short"])
+  #expect(try catalog.entry("b", in: tag("de"))?.notes.comments == [])
+}
+
 @Test func anUnknownQuantityIsReportedAtItsWord() throws {
   let catalog = try android("<plurals name=\"n\"><item quantity=\"some\">x</item></plurals>")
   #expect(catalog.places == ["3:35 manifest_syntax"])

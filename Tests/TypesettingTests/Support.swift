@@ -42,7 +42,8 @@ struct Layouter {
 
   func request(_ text: String, spans: [StyledText.Span] = []) -> LayoutRequest {
     LayoutRequest(
-      text: StyledText(text, spans: spans), style: style, families: families, language: language,
+      text: StyledText(text, spans: spans),
+      setup: LayoutSetup(style: style, families: families), language: language,
       baseDirection: direction)
   }
 

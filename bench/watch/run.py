@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: MIT
 """Measures a watcher: from the save of one text to its image on the disk.
 
-    run.py PROGRAM [--edits N] [--size NAME ...]
+    run.py PROGRAM [--edits N] [--size NAME ...] [--folder FOLDER]
 
-Every size is a project of its own below .build/bench-watch. Before and after each watcher the same
+Every size is a project of its own below FOLDER, by default .build/bench-watch. The file system of
+the folder matters: making and replacing files takes it longer than drawing takes us. Before and after each watcher the same
 edits go through a shell loop of inotifywait and ImageMagick, so that the ratio means something on
 any machine.
 """
@@ -77,9 +78,9 @@ class Watcher:
         self.log.close()
 
 
-def measure(program, name, edits, pause):
+def measure(program, below, name, edits, pause):
     labels, files = SIZES[name]
-    folder = os.path.abspath(os.path.join(".build", "bench-watch", name))
+    folder = os.path.abspath(os.path.join(below, name))
     project = Project(folder, labels, files)
     project.write()
     subprocess.run([program, "build", "--quiet"], cwd=folder, check=True)
@@ -132,13 +133,13 @@ done
 """
 
 
-def shell_loop(edits):
+def shell_loop(below, edits):
     """The same edits of one label through inotifywait and ImageMagick; seconds for each."""
     for tool in ("inotifywait", "convert"):
         if subprocess.run(["which", tool], capture_output=True).returncode != 0:
             print(f"no {tool}: the shell loop is left out", file=sys.stderr)
             return None
-    folder = os.path.abspath(os.path.join(".build", "bench-watch", "shell"))
+    folder = os.path.abspath(os.path.join(below, "shell"))
     os.makedirs(folder, exist_ok=True)
     environment = dict(os.environ, FONT="/usr/share/fonts/truetype/noto/NotoSans-Bold.ttf")
     loop = subprocess.Popen(["sh", "-c", LOOP], cwd=folder, env=environment, start_new_session=True)
@@ -167,15 +168,16 @@ def main():
     parser.add_argument("--edits", type=int, default=100)
     parser.add_argument("--pause", type=float, default=0.1, help="seconds between edits")
     parser.add_argument("--size", choices=SIZES, nargs="+", default=["1k", "10k", "10k-one-file"])
+    parser.add_argument("--folder", default=os.path.join(".build", "bench-watch"))
     options = parser.parse_args()
     program = os.path.abspath(options.program)
     loop = []
     print(f"{'project':14}{'image ms':>10}{'p99':>8}{'÷ shell':>9}{'metrics ms':>12}{'p99':>8}"
           f"{'RSS MB':>8}{'peak':>7}{'idle %':>8}{'ready s':>9}")
     for name in options.size:
-        loop += shell_loop(10) or []
-        result = measure(program, name, options.edits, options.pause)
-        loop += shell_loop(10) or []
+        loop += shell_loop(options.folder, 10) or []
+        result = measure(program, options.folder, name, options.edits, options.pause)
+        loop += shell_loop(options.folder, 10) or []
         ratio = f"{result['image_ms'] / 1000 / statistics.median(loop):.2f}" if loop else "–"
         print(f"{name:14}{result['image_ms']:10.1f}{result['image_p99_ms']:8.1f}{ratio:>9}"
               f"{result['metrics_ms']:12.1f}{result['metrics_p99_ms']:8.1f}{result['rss_mb']:8.0f}"

@@ -5,6 +5,7 @@ import Diagnostics
 extension Session {
   /// Runs one command and turns whatever happens into an exit status.
   package func perform(_ command: Command) async -> ExitCode {
+    if case .text(let text) = command { return tell(text) }
     do throws(WorkbenchFailure) {
       return try afterOutput(await dispatch(command))
     } catch {

@@ -40,8 +40,8 @@ extension Workshop {
   ) async throws(WorkbenchFailure) -> LintReport {
     try await holdLock(options)
     let session = session(options)
-    // The process ends with this report: taking every entry apart before that would take as long
-    // as a tenth of the lint.
+    // Deliberately never released: the process ends with this report, and taking every entry apart
+    // before that would take a tenth of the time.
     _ = Unmanaged.passRetained(session)
     let result = await session.lint { progress(done: $0.done, of: $0.total) }
     try check(result)

@@ -28,6 +28,7 @@ struct SpanUnion: ~Copyable {
   /// Where the polygon at hand crosses each line, going down and going up.
   private let downward: UnsafeMutablePointer<Int32>
   private let upward: UnsafeMutablePointer<Int32>
+  /// The first `count` of them are in use, of room for `capacity`.
   private var spans: UnsafeMutablePointer<Span>
   private var count = 0
   private var capacity: Int

@@ -5,6 +5,7 @@ import LabelModel
 import Manifest
 import Planning
 import StringSources
+import Synchronization
 import TextPreparation
 import Typesetting
 
@@ -18,6 +19,7 @@ struct EntrySetter: Sendable {
   private let library: FontLibrary
   private let engine: LayoutEngine
   private let preparers: [LocaleTag: TextPreparer]
+  private let setups = SetupCache()
 
   /// `scale` is one that pictures are painted at besides those of the project.
   init(project: Project, fonts: FontShelf, alsoAt scale: Scale? = nil) {
@@ -102,7 +104,7 @@ struct EntrySetter: Sendable {
     }
     let label = engine.layout(
       LayoutRequest(
-        text: prepared.text, style: style, families: entry.families,
+        text: prepared.text, setup: setups.setup(of: entry),
         language: language(of: textLocale, in: entry.locale), baseDirection: baseDirection(entry),
         scales: scales))
     result.label = label
@@ -262,5 +264,20 @@ extension PseudoTransform {
     self.init(
       hasAccents: rule.hasAccents, hasBrackets: rule.hasBrackets, expansion: expansion,
       isBidi: rule.isBidirectional)
+  }
+}
+
+/// The setups of a plan's entries, made once for all that share their style.
+private final class SetupCache: Sendable {
+  // Entries are held, so that what they share stays what it is.
+  private let known = Mutex<[ObjectIdentifier: (entry: PlanEntry, setup: LayoutSetup)]>([:])
+
+  func setup(of entry: PlanEntry) -> LayoutSetup {
+    known.withLock { known in
+      if let found = known[entry.sharing] { return found.setup }
+      let made = LayoutSetup(style: entry.labelStyle, families: entry.families)
+      known[entry.sharing] = (entry, made)
+      return made
+    }
   }
 }

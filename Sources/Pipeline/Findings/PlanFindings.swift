@@ -29,7 +29,23 @@ extension PlanEntry {
           words: ["text_locale": textLocale.text]))
     case .text, .skipped: break
     }
+    if case .text = content, let contrast = textContrast, contrast < Self.leastContrast {
+      findings.append(lowContrast(contrast))
+    }
     return findings
+  }
+
+  /// What WCAG 2 (1.4.3) asks of large text.
+  private static let leastContrast = 3.0
+
+  private func lowContrast(_ contrast: Double) -> Finding {
+    // Cut, not rounded: 2.99 is not 3.
+    let shown = (contrast * 10).rounded(.down) / 10
+    return Finding(
+      .lowContrast, at: .style(key: "fill"),
+      "has letters that hardly stand out: their contrast with what is around them is \(shown) : 1",
+      helps: ["at least 3 : 1 can be read by most people; change fill, stroke or background"],
+      numbers: ["contrast": contrast])
   }
 
   private var missingFinding: Finding {

@@ -53,7 +53,10 @@ final class ProjectLoader {
   func project(_ manifest: String) -> Project? { reader.read(manifest).project }
 
   /// Has inputs read again, whatever their times say; `nil` means all.
-  func distrust(_ paths: [String]?) { reader.distrust(paths) }
+  func distrust(_ paths: [String]?) {
+    reader.distrust(paths)
+    stringLoader.distrust(paths)
+  }
 
   /// Forgets the fonts, because files of theirs may have changed.
   func forgetFonts() { shelf = nil }

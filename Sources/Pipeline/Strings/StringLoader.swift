@@ -7,7 +7,7 @@ import Planning
 import StringSources
 import TextPreparation
 
-/// Reads the string files that a project names; a file whose bytes are the same is not read twice.
+/// Reads the string files that a project names; one that nobody wrote to is not opened again.
 final class StringLoader {
   /// What the string files gave.
   struct Loaded {
@@ -20,6 +20,8 @@ final class StringLoader {
   private let files: any SourceFiles
   private let limit: Int
   private var cache = StringFileCache()
+  /// While a file's stamp is the same, its bytes are.
+  private var stamps: [StringFileCache.Key: FileStamp] = [:]
 
   /// `limit` is how many bytes a file may have.
   init(files: any SourceFiles, limit: Int) {
@@ -29,6 +31,13 @@ final class StringLoader {
 
   /// How many files have been read since the loader was made.
   var readCount: Int { cache.readCount }
+
+  /// Has files read again, whatever their times say: these, or all of them.
+  func distrust(_ paths: [String]?) {
+    guard let paths else { return stamps = [:] }
+    let distrusted = Set(paths + paths.map(FilePath.normalized))
+    stamps = stamps.filter { !distrusted.contains($0.key.path) }
+  }
 
   func load(_ project: Project) -> Loaded {
     var loaded = Loaded()
@@ -42,6 +51,7 @@ final class StringLoader {
         files: found.compactMap { item in
           switch item {
           case .readable: read.popFirst()
+          case .known(let file): file
           case .unreadable(let path, let locale): .unreadable(path: path, locale: locale)
           }
         }, accept: setting.accept)
@@ -63,6 +73,8 @@ final class StringLoader {
   /// A file that a source names.
   private enum Found {
     case readable(StringFileRequest)
+    /// Nobody wrote to it since it was read.
+    case known(LoadedStringFile)
     case unreadable(path: String, locale: LocaleTag?)
 
     var request: StringFileRequest? {
@@ -101,8 +113,14 @@ final class StringLoader {
     _ path: String, _ format: StringFormat, _ options: ReadingOptions,
     _ setting: StringSourceSettings, mustExist: Bool, _ loaded: inout Loaded
   ) -> Found? {
+    let key = StringFileCache.Key(path: path, format: format, options: options)
+    // Taken before the bytes: a write in between gives a stamp that is not this one.
+    let stamp = files.stamp(of: path)
+    if let stamp, stamp == stamps[key], let file = cache.known(key) { return .known(file) }
+    stamps[key] = nil
     do throws(SourceError) {
       let bytes = try files.read(path, limit: limit)
+      stamps[key] = stamp
       return .readable(
         StringFileRequest(path: path, bytes: bytes, format: format, options: options))
     } catch {

@@ -66,22 +66,32 @@ package final class PlanEntry: Sendable {
   }
 
   /// The style with what a translators' file demands.
-  package var labelStyle: LabelStyle {
-    guard case .text(let text, locale: _) = content else { return style.style }
-    return style.style.meeting(SizeDemands(text.entry))
-  }
+  package var labelStyle: LabelStyle { shared.labelStyle }
+  /// See `PaintStyle.textContrast`.
+  package var textContrast: Double? { shared.textContrast }
+
+  /// Entries with an equal one have the same locale, style and families, as long as they live.
+  package var sharing: ObjectIdentifier { ObjectIdentifier(shared) }
 }
 
 /// What all entries of one style and locale have in common.
 final class SharedFacts: Sendable {
   let locale: ProjectLocale
   let style: ResolvedStyle
+  /// The style with what a translators' file demands.
+  let labelStyle: LabelStyle
+  let textContrast: Double?
   let families: [String]
   let envelope: Envelope
 
-  init(locale: ProjectLocale, style: ResolvedStyle, families: [String], envelope: Envelope) {
+  init(
+    locale: ProjectLocale, style: ResolvedStyle, labelStyle: LabelStyle, families: [String],
+    envelope: Envelope
+  ) {
     self.locale = locale
     self.style = style
+    self.labelStyle = labelStyle
+    textContrast = labelStyle.paint.textContrast
     self.families = families
     self.envelope = envelope
   }

@@ -15,6 +15,7 @@ final class PlanningEnvironment<Fonts: FontFacts>: Sendable {
   let renderer: String
   let outputFacts: String
   let reserved: ReservedPaths
+  private let asksForUnchanged: Bool
   private let sourceTexts = Mutex([ObjectIdentifier: String?]())
 
   init(_ project: Project, _ strings: ProjectStrings, fonts: Fonts, renderer: String) {
@@ -23,14 +24,36 @@ final class PlanningEnvironment<Fonts: FontFacts>: Sendable {
     self.fonts = fonts
     self.renderer = renderer
     reserved = ReservedPaths(project)
+    asksForUnchanged = project.locales.contains {
+      project.checks.severity(of: .unchanged, locale: $0.tag) != .off
+    }
     let output = project.output
     outputFacts =
       "\(output.path.text) \(output.scales.map(\.factor)) \(output.png) \(output.includesTexts) "
       + "\(project.limits)"
   }
 
-  /// Placeholders of a translation that its source text does not have, and the other way round.
+  /// What a translation does wrong when compared with its source text.
   func mismatches(
+    of text: AuthoredText, _ label: LabelDefinition, _ variant: Variant
+  ) -> [Finding] {
+    placeholderMismatches(of: text, label, variant) + unchanged(text, label)
+  }
+
+  /// That a translation is its source text, where it has letters to translate.
+  private func unchanged(_ text: AuthoredText, _ label: LabelDefinition) -> [Finding] {
+    guard asksForUnchanged, sourceText(of: label) == text.text,
+      text.text.unicodeScalars.contains(where: \.properties.isAlphabetic)
+    else { return [] }
+    return [
+      Finding(
+        .unchanged, at: .text(scalar: 0), "has the source text as its translation",
+        helps: ["translate it, or allow 'unchanged' for the label with a reason"])
+    ]
+  }
+
+  /// Placeholders of a translation that its source text does not have, and the other way round.
+  private func placeholderMismatches(
     of text: AuthoredText, _ label: LabelDefinition, _ variant: Variant
   ) -> [Finding] {
     let syntax = text.placeholders

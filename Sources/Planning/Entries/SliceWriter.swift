@@ -144,10 +144,10 @@ final class SliceWriter<Fonts: FontFacts> {
       demands?.families
       ?? project.families(
         for: style.style.font.source, requested: locale.tag, textLocale: textLocale)
-    let font = style.style.meeting(demands).font
+    let labelStyle = style.style.meeting(demands)
     let made = SharedFacts(
-      locale: locale, style: style, families: families,
-      envelope: envelope(style, font, families))
+      locale: locale, style: style, labelStyle: labelStyle, families: families,
+      envelope: envelope(style, labelStyle.font, families))
     shared[key] = made
     return made
   }

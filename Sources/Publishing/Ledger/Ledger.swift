@@ -122,6 +122,8 @@ package final class Ledger {
 
   private func absorb(_ change: LedgerStore.Change) {
     claims.index()
+    // Old styles leave theirs behind; those in use are collected again as entries come.
+    if commonFacets.count > max(64, entries.count) { commonFacets = [] }
     for id in change.removedEntries {
       order = nil
       if let old = entries.removeValue(forKey: id) { claims.forget(old) }

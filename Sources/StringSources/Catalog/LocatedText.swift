@@ -74,7 +74,9 @@ struct LocatedTextBuilder {
     mayBeDamaged = mayBeDamaged || byte >= 0x80
   }
 
-  /// Appends bytes that stand in the file as they are.
+  /// Appends whole characters that stand in the file as they are.
+  ///
+  /// Files are UTF-8, and so is every stretch of them between two ASCII characters.
   mutating func append(_ slice: ArraySlice<UInt8>) {
     guard !slice.isEmpty else { return }
     place(slice.startIndex)
@@ -103,7 +105,7 @@ struct LocatedTextBuilder {
 
   /// Returns `nil` when escapes made bytes that are not UTF-8.
   func finish(in file: StringFile) -> LocatedText? {
-    // Files are UTF-8, and so is every stretch of them between two ASCII characters.
+    // Whole characters need no second look.
     let text =
       mayBeDamaged
       ? String(validating: bytes, as: UTF8.self) : .some(String(decoding: bytes, as: UTF8.self))

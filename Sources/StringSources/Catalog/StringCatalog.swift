@@ -124,7 +124,7 @@ struct CatalogBuilder {
       otherwise: options.formatPlaceholders)
     let weblate = options.readsWeblateFlags ? WeblateFlags(parsing: entry.notes.flags) : nil
     let read = options.placeholders == .icu ? expandingMessages(in: entry) : entry
-    if start == 0 || known == nil {
+    if known == nil {
       catalog.sections[section].index[id] = catalog.sections[section].entries.count
     }
     catalog.sections[section].entries.append(

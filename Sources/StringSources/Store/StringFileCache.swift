@@ -55,6 +55,10 @@ package struct StringFileRequest: Sendable {
     self.options = options
   }
 
+  package var key: StringFileCache.Key {
+    StringFileCache.Key(path: path, format: format, options: options)
+  }
+
   fileprivate func read(digest: Digest) -> LoadedStringFile {
     let catalog = format.catalog(path: path, bytes: bytes, options: options)
     return LoadedStringFile(
@@ -65,18 +69,19 @@ package struct StringFileRequest: Sendable {
 
 /// Remembers what files said, so that a file whose bytes are the same is not read twice.
 ///
-/// Not a matter of time stamps: the bytes decide. Catalogs are kept until `dropUnused` is called
+/// The bytes decide, unless whoever asks knows that nobody wrote to the file. Catalogs are kept until `dropUnused` is called
 /// after a round in which nobody asked for them.
 package struct StringFileCache: Sendable {
-  private struct Key: Hashable, Sendable {
-    var path: String
-    var format: String
-    var options: ReadingOptions
+  /// A file and how it is read.
+  package struct Key: Hashable, Sendable {
+    package let path: String
+    private let format: String
+    private let options: ReadingOptions
 
-    init(_ request: StringFileRequest) {
-      path = request.path
-      format = request.format.name
-      options = request.options
+    package init(path: String, format: StringFormat, options: ReadingOptions) {
+      self.path = path
+      self.format = format.name
+      self.options = options
     }
   }
 
@@ -91,10 +96,16 @@ package struct StringFileCache: Sendable {
 
   package init() {}
 
+  /// What a file said when it was read last; for files that are known to be the same.
+  package mutating func known(_ key: Key) -> LoadedStringFile? {
+    kept[key]?.isUsed = true
+    return kept[key]?.file
+  }
+
   /// What the files say, in the order of the requests; those that are new are read on all cores.
   package mutating func files(_ requests: [StringFileRequest]) -> [LoadedStringFile] {
     let digests = requests.map { Digest(of: $0.bytes) }
-    let new = requests.indices.filter { kept[Key(requests[$0])]?.file.digest != digests[$0] }
+    let new = requests.indices.filter { kept[requests[$0].key]?.file.digest != digests[$0] }
     let read = Mutex<[Int: LoadedStringFile]>([:])
     DispatchQueue.concurrentPerform(iterations: new.count) { number in
       let file = requests[new[number]].read(digest: digests[new[number]])
@@ -102,11 +113,11 @@ package struct StringFileCache: Sendable {
     }
     readCount += new.count
     for (index, file) in read.withLock({ $0 }) {
-      kept[Key(requests[index])] = Kept(file: file, isUsed: true)
+      kept[requests[index].key] = Kept(file: file, isUsed: true)
     }
     return requests.compactMap { request in
-      kept[Key(request)]?.isUsed = true
-      return kept[Key(request)]?.file
+      kept[request.key]?.isUsed = true
+      return kept[request.key]?.file
     }
   }
 

@@ -122,6 +122,9 @@ struct TextFindings {
   }
 
   private func letterSpacing(_ list: inout FindingList) {
+    guard context.fonts.contains(where: { $0.letterSpacing.resolved(fontSize: 1) != 0 }) else {
+      return
+    }
     let paragraphs = drawn.arrangement.lines.map(\.paragraph).filter(\.ignoresLetterSpacing)
     let scripts = Set(
       paragraphs.flatMap { paragraph in

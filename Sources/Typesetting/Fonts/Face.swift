@@ -45,9 +45,10 @@ final class Face: @unchecked Sendable {
   /// Font units of `font` a em; every length HarfBuzz reports is divided by it.
   let unitsPerEm: Double
   private let face: OpaquePointer
-  /// By glyph index; as long as the largest index that was asked for.
+  /// By glyph index; grows with the largest index that was asked for.
   private let glyphs = Mutex<[Glyph?]>([])
-  /// The glyphs of 256 characters each; empty as long as none of them was asked for.
+  /// The glyphs of 256 characters each; empty as long as none of them was asked for: 35 KB for each
+  /// face, whatever it has.
   private let characters = Mutex([[UInt32]](repeating: [], count: 0x11_0000 >> 8))
   /// The glyphs of the characters that most texts are made of, ready without a lock.
   private let latin: [UInt32]

@@ -52,8 +52,7 @@ struct LineAssembly {
     let order = Self.visualOrder(items.map(\.level))
     var pieces = place(items, order)
     if let justifiedWidth { justify(&pieces, to: justifiedWidth) }
-    let width = pieces.reduce(0) { max($0, $1.x + $1.width) }
-    return AssembledLine(pieces: pieces, shaped: shaped, width: width)
+    return AssembledLine(pieces: pieces, shaped: shaped, width: Self.width(of: pieces))
   }
 
   private func logicalItems() -> ([Item], [ShapedRun]) {
@@ -157,6 +156,11 @@ struct LineAssembly {
     return pieces
   }
 
+  /// From the line's left edge to the rightmost end of a piece.
+  private static func width(of pieces: [AssembledLine.Piece]) -> Double {
+    pieces.lazy.map { $0.x + $0.width }.max() ?? 0
+  }
+
   private func isWide(_ item: Item) -> Bool {
     guard let scalar = Unicode.Scalar(line.paragraph.slice.scalars[item.unit.range.lowerBound])
     else { return false }
@@ -165,7 +169,7 @@ struct LineAssembly {
 
   /// Widens the white space; in Chinese and Japanese text the room between clusters as well.
   private func justify(_ pieces: inout [AssembledLine.Piece], to target: Double) {
-    let width = pieces.map { $0.x + $0.width }.max() ?? 0
+    let width = Self.width(of: pieces)
     let isGap = pieces.indices.map { index -> Bool in
       guard index + 1 < pieces.count else { return false }
       return pieces[index].isSpace || pieces[index].isWide || pieces[index + 1].isWide

@@ -37,7 +37,7 @@ struct PictureMaking {
     var textRules: [TextRule] = []
     let paint = usedPaint
     glyphs.reserveCapacity(
-      placed.lines.reduce(0) { $0 + $1.assembled.shaped.reduce(0) { $0 + $1.glyphs.count } })
+      placed.lines.reduce(0) { $0 + $1.assembled.pieces.reduce(0) { $0 + $1.unit.glyphs.count } })
     for (index, line) in placed.lines.enumerated() {
       notice(line, &notes)
       for piece in line.assembled.pieces { add(piece, line, index, &glyphs, &notes) }

@@ -37,9 +37,9 @@ struct Itemizer {
     return runs
   }
 
-  /// What clusters are drawn with: most of a text is drawn with few faces.
+  /// What clusters are drawn with; those that are drawn as the one before share its choice.
   private struct Choices {
-    /// Neighbours differ; the same choice can come again.
+    /// The same choice can be here more than once.
     var distinct: [FaceChoice.Choice] = []
     /// One for each cluster, into `distinct`; `nil` only where the label has no face at all.
     var places: [Int?] = []
@@ -68,7 +68,7 @@ struct Itemizer {
     for (number, range) in clusters.enumerated() {
       let span = context.shapingSpans[slice.spans[range.lowerBound]]
       let preferred = before?.span == span ? before?.place : nil
-      if let preferred, isFirstChoice(choices.distinct[preferred], range) {
+      if waiting.isEmpty, let preferred, isFirstChoice(choices.distinct[preferred], range) {
         choices.places.append(preferred)
         continue
       }
@@ -91,14 +91,14 @@ struct Itemizer {
         before = (place, span)
       }
       choices.places.append(place)
-      for place in waiting {
-        choices.places[place] = choices.append(space(choosers[span], after: choice))
+      for number in waiting {
+        choices.places[number] = choices.append(space(choosers[span], after: choice))
       }
       waiting = []
     }
-    for place in waiting {
-      let chooser = choosers[slice.spans[clusters[place].lowerBound]]
-      choices.places[place] = choices.append(space(chooser, after: nil))
+    for number in waiting {
+      let chooser = choosers[slice.spans[clusters[number].lowerBound]]
+      choices.places[number] = choices.append(space(chooser, after: nil))
     }
     return choices
   }

@@ -6,7 +6,7 @@ import LabelModel
 /// What one span of the text is drawn with; the style itself is the first.
 ///
 /// A class because it is looked up for every glyph, and copying it would count many references.
-final class SpanFont {
+final class SpanFont: Sendable {
   let attributes: SpanAttributes
   let query: StackQuery
   let stack: FontStack
@@ -16,19 +16,19 @@ final class SpanFont {
   /// Factor of the label's font size.
   var factor: Double { attributes.sizeFactor }
 
-  init(attributes: SpanAttributes, request: LayoutRequest, library: FontLibrary) {
-    let font = request.style.font
+  init(attributes: SpanAttributes, setup: LayoutSetup, library: FontLibrary) {
+    let font = setup.style.font
     self.attributes = attributes
     var families = attributes.families ?? []
     // A span's own families come first; the stack still catches what they lack.
-    for family in request.families where !families.contains(family) { families.append(family) }
+    for family in setup.families where !families.contains(family) { families.append(family) }
     query = StackQuery(
       families: families, weight: attributes.weight ?? font.weight,
       slant: attributes.slant ?? font.slant, stretch: attributes.stretch ?? font.stretch,
       variations: font.variations.merging(attributes.variations ?? [:]) { _, own in own },
       allowsSynthesis: font.allowsSynthesis)
     stack = library.stack(query)
-    letterSpacing = attributes.letterSpacing ?? request.style.text.letterSpacing
+    letterSpacing = attributes.letterSpacing ?? setup.style.text.letterSpacing
     var names = font.features + (attributes.features ?? [])
     // A ligature cannot be spaced; a 64th of a px is the least that counts as spacing.
     if abs(letterSpacing.resolved(fontSize: font.size)) >= 1.0 / 64 {
@@ -64,18 +64,20 @@ final class LayoutContext {
   private var substitutedSources: Set<Int> = []
   private(set) var substituted: [(family: String, source: Int, scalars: [UInt32])] = []
 
-  let style: LabelStyle
+  private let setup: LayoutSetup
   /// BCP 47, as the request has it.
   let languageName: String
 
   init(request: LayoutRequest, library: FontLibrary) {
-    style = request.style
+    setup = request.setup
     languageName = request.language
     self.library = library
     source = SourceText(request.text)
-    let all = [SpanAttributes()] + request.text.spans.map(\.attributes)
-    fonts = all.map { SpanFont(attributes: $0, request: request, library: library) }
-    let shaping = all.map(\.shaping)
+    let setup = request.setup
+    let own = setup.font(in: library)
+    let spans = request.text.spans.map(\.attributes)
+    fonts = [own] + spans.map { SpanFont(attributes: $0, setup: setup, library: library) }
+    let shaping = fonts.map(\.attributes.shaping)
     shapingSpans = shaping.indices.map { shaping.firstIndex(of: shaping[$0]) ?? $0 }
     shaper = Shaper(language: request.language)
     language = pango_language_from_string(request.language)
@@ -85,6 +87,8 @@ final class LayoutContext {
       case .firstStrong: TextProperties.startsRightToLeft(request.text.text)
       }
   }
+
+  var style: LabelStyle { setup.style }
 
   /// The first face of the label's stack: its metrics stand for lines without letters.
   var firstFace: Face? { fonts.first?.stack.entries.first?.face }

@@ -82,6 +82,6 @@ package struct HumanLines {
   private func lines(for condition: Condition) -> [String] {
     // Errors and a missing manifest are told by the build that met them.
     guard condition.state == .degraded else { return [] }
-    return condition.reasons.map { "\(stamp)degraded: \($0)" }
+    return condition.reasons.map { "\(stamp)degraded: \($0) [watch_degraded]" }
   }
 }

@@ -47,7 +47,8 @@ extension ScalarGrammar {
     case .lineHeight: Self.lineHeightProblem(text)
     case .colorStop: nil
     case .expansion: matches(text) ? nil : unexpected(text, help: "auto, or such as 40%")
-    case .delimiter: text.unicodeScalars.count == 1 ? nil : unexpected(text, help: nil)
+    case .delimiter:
+      text == "tab" || text.utf8.count == 1 ? nil : unexpected(text, help: "a letter such as ;")
     case .pathTemplate: PathTemplate.problem(in: text, tokens: PathTemplate.Token.allCases)
     case .metricsTemplate: PathTemplate.problem(in: text, tokens: [.locale])
     }
@@ -69,7 +70,7 @@ extension ScalarGrammar {
     case .lineHeight: "auto, font, a multiple, or \"40px\""
     case .colorStop: "a color, or \"color 40%\""
     case .expansion: "auto or a percentage"
-    case .delimiter: "one character"
+    case .delimiter: "one ASCII character, or tab"
     case .glob: "a file pattern"
     case .path: "a path"
     case .pathTemplate: "a path with tokens"

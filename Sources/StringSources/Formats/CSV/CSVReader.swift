@@ -35,7 +35,7 @@ struct CSVReader {
 
   private static func delimiterByte(_ text: String) -> UInt8? {
     switch text {
-    case "tab", "\\t": 0x09
+    case "tab": 0x09
     case _ where text.utf8.count == 1: text.utf8.first
     default: nil
     }

@@ -45,10 +45,10 @@ struct AndroidReader {
         .manifestSyntax, at: element.offset, "<\(element.name)> has no name")
     }
     checkQuantities(element)
-    builder.add(
-      WrittenEntry(
-        id: name.text, forms: forms, file: builder.file, idOffset: name.start),
-      to: locale)
+    var entry = WrittenEntry(
+      id: name.text, forms: forms, file: builder.file, idOffset: name.start)
+    entry.notes.comments = element.comments
+    builder.add(entry, to: locale)
   }
 
   private mutating func readArray(_ element: XMLElement) {

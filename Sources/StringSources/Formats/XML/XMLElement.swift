@@ -12,6 +12,8 @@ struct XMLElement: Sendable {
   /// By their full names: `xml:lang`, `slr:sizeRestriction`.
   var attributes: [String: LocatedText] = [:]
   var children: [Node] = []
+  /// The comments right before it, each on one line.
+  var comments: [String] = []
   /// Where its `<` stands.
   var offset: Int
   /// The whole start tag, and the end tag when there is one.

@@ -11,6 +11,8 @@ struct XMLElementScanner {
   private var stack: [XMLElement] = []
   private var text = LocatedTextBuilder()
   private var root: XMLElement?
+  /// What stands before the next element, if that comes before anything else.
+  private var comments: [String] = []
 
   static func parse(_ file: StringFile) -> ParsedXML {
     do throws(StringFileFailure) {
@@ -48,7 +50,7 @@ struct XMLElementScanner {
         continue
       }
       if starts("<!--") {
-        skip(past: "-->")
+        comment()
       } else if starts("<![CDATA[") {
         cdata()
       } else if starts("<?") {
@@ -72,6 +74,13 @@ struct XMLElementScanner {
   private mutating func skip(past word: String) {
     while index < bytes.count, !starts(word) { index += 1 }
     index = min(bytes.count, index + word.utf8.count)
+  }
+
+  private mutating func comment() {
+    let start = index + 4
+    skip(past: "-->")
+    let text = String(decoding: bytes[start..<max(start, index - 3)], as: UTF8.self)
+    comments.append(text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
   }
 
   private mutating func doctype() {
@@ -119,12 +128,18 @@ struct XMLElementScanner {
     let start = index
     index += 1
     let name = name()
-    guard !name.isEmpty, stack.count < Self.deepest else {
+    guard !name.isEmpty else {
       throw StringFileFailure(offset: start, message: "expected an element")
     }
+    guard stack.count < Self.deepest else {
+      throw StringFileFailure(
+        offset: start, message: "nested more than \(Self.deepest) levels deep")
+    }
+    defer { comments = [] }
     var element = XMLElement(
       name: name.split(separator: ":").last.map(String.init) ?? name, offset: start,
       startTag: start..<start)
+    element.comments = comments
     while true {
       skipSpace()
       guard index < bytes.count else {
@@ -164,6 +179,7 @@ struct XMLElementScanner {
   }
 
   private mutating func endTag() throws(StringFileFailure) {
+    comments = []
     flushText()
     let start = index
     while index < bytes.count, bytes[index] != 0x3E { index += 1 }

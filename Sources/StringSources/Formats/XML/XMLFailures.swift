@@ -15,7 +15,8 @@ extension StringFileFailure {
         offset: offset, message: "an entity that XML does not know", help: Self.ampersandHelp)
       return
     case XML_ERROR_NO_ELEMENTS where bytes.allSatisfy(Self.isSpace): message = "this file is empty"
-    case XML_ERROR_NO_ELEMENTS: message = "an element is never closed"
+    // The parser says the same of a file without any element.
+    case XML_ERROR_NO_ELEMENTS: message = "there is no element, or one is never closed"
     case XML_ERROR_SYNTAX: message = "this is not XML"
     case XML_ERROR_UNCLOSED_TOKEN: message = "what begins here never ends"
     case XML_ERROR_UNCLOSED_CDATA_SECTION: message = "a CDATA section never ends"
@@ -38,14 +39,17 @@ extension StringFileFailure {
   private init(unexpectedAt offset: Int, in bytes: [UInt8]) {
     let before = bytes[..<offset]
     let byte = offset < bytes.count ? bytes[offset] : 0
-    if let start = before.lastIndex(where: { !Self.isInReference($0) }), bytes[start] == 0x26 {
+    let isControl = byte < 0x20 && !Self.isSpace(byte)
+    if !isControl, let start = before.lastIndex(where: { !Self.isInReference($0) }),
+      bytes[start] == 0x26
+    {
       self.init(
         offset: start, message: "'&' begins no entity here", help: Self.ampersandHelp)
       return
     }
     let message =
       switch (before.last, before.last { !Self.isSpace($0) }) {
-      case _ where byte < 0x20 && !Self.isSpace(byte): "a control character"
+      case _ where isControl: "a control character"
       case (0x3C?, _): "expected a name"
       case _ where byte == 0x3C: "a '<' inside a tag"
       case (_, 0x3D?): "an attribute's value stands between quotes"
@@ -61,7 +65,9 @@ extension StringFileFailure {
   private static func isInReference(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "#"), UInt8(ascii: "_"): true
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "#"), UInt8(ascii: "_"),
+      UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: ":"):
+      true
     default: byte >= 0x80
     }
   }

@@ -38,6 +38,8 @@ import Testing
     #expect(try watcher.inside("umount -l disk") == 0)
     try watcher.next("state") { $0["state"] == "waiting" }
     #expect(place.exists("Output/en/a.png"))
+    let counters = try watcher.status()["counters"] as? [String: Any]
+    #expect(counters?["unmounts"] as? Int ?? 0 >= 1, "\(String(describing: counters))")
     try place.write(Sample.manifest(["a": "Beta"]), to: "new")
     #expect(try watcher.inside("mount -t tmpfs none disk && cp new disk/assets.yaml") == 0)
     try watcher.next("build") { $0.written == 1 }

@@ -45,7 +45,10 @@ let canMount = isPossible("unshare -m sh -c 'mount -t tmpfs none /mnt'")
     let pid = watcher.process.processIdentifier
     #expect(try place.shell("prlimit --pid \(pid) --nofile=8:4096") == 0)
     try place.write(Sample.manifest(["a": "Beta", "b": "New"]), to: "assets.yaml")
-    usleep(500_000)
+    _ = try wait(seconds: RunningWatcher.patience) {
+      watcher.log.lowercased().contains("too many open files")
+    }
+    #expect(watcher.log.lowercased().contains("too many open files"), "\(watcher.log)")
     #expect(watcher.process.isRunning)
     #expect(try place.incompleteFiles() == [])
     #expect(try place.shell("prlimit --pid \(pid) --nofile=1024:4096") == 0)
