@@ -34,3 +34,10 @@ private func document(_ path: String) throws -> String {
   #expect(phony.contains("test"))
   for target in phony { #expect(makefile.contains(try Regex("\n\(target):.*## [A-Z]"))) }
 }
+
+@Test func theChecksAreListedWithTheirDefaultSeverities() throws {
+  let rows = try document("docs/checks.md").matches(of: /\n\| `([a-z_]+)` \| (error|warn|off) \|/)
+    .map { "\($0.1) \($0.2)" }
+  let words: [Severity: String] = [.error: "error", .warning: "warn", .off: "off"]
+  #expect(rows == CheckID.allCases.map { "\($0.rawValue) \(words[$0.defaultSeverity] ?? "")" })
+}

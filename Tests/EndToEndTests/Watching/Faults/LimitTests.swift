@@ -45,7 +45,7 @@ let canMount = isPossible("unshare -m sh -c 'mount -t tmpfs none /mnt'")
     let pid = watcher.process.processIdentifier
     #expect(try place.shell("prlimit --pid \(pid) --nofile=8:4096") == 0)
     try place.write(Sample.manifest(["a": "Beta", "b": "New"]), to: "assets.yaml")
-    _ = try wait(seconds: RunningWatcher.patience) {
+    _ = wait(seconds: RunningWatcher.patience) {
       watcher.log.lowercased().contains("too many open files")
     }
     #expect(watcher.log.lowercased().contains("too many open files"), "\(watcher.log)")
