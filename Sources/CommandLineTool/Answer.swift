@@ -50,6 +50,9 @@ package enum Answer: Sendable {
       version: labelsmithVersion)
     if case .text(let text) = invocation.command {
       self = .ended(session.tell(text).rawValue)
+    } else if let shortage = AddressSpace.shortage {
+      terminal.sayLine("labelsmith: \(shortage)")
+      self = .ended(ExitCode.environment.rawValue)
     } else {
       self = .work { await Self.status(of: invocation.command, in: session).rawValue }
     }

@@ -3,7 +3,9 @@
 import Diagnostics
 import LabelModel
 import Planning
+import Publishing
 import Testing
+import Typesetting
 
 @testable import Pipeline
 

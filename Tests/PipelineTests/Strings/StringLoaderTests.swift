@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import LabelModel
+import Planning
 import Synchronization
 import Testing
 
@@ -76,10 +77,11 @@ private final class StampedFiles: SourceFiles {
 
   private func texts() -> [String] {
     var timings = BuildTimings()
-    return loader.load("assets.yaml", timings: &timings).loaded?.plan.entries.compactMap {
-      guard case .text(let text, locale: _) = $0.content else { return nil }
+    let entries = loader.load("assets.yaml", timings: &timings).loaded?.plan.entries
+    return (entries.map(Array.init) ?? []).compactMap { entry in
+      guard case .text(let text, locale: _) = entry.content else { return nil }
       return text.text
-    } ?? []
+    }
   }
 
   @Test func aSavedFileIsOpenedAlone() {

@@ -88,7 +88,7 @@ struct Studio {
   private static let masks = MaskCache()
 
   /// Opened once for all tests; `nil` makes every test say why it cannot be.
-  private static let installedFonts = try? FontLibrary(
+  static let installedFonts = try? FontLibrary(
     settings: FontSettings(), cacheDirectory: nil)
 }
 

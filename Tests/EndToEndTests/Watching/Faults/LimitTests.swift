@@ -116,14 +116,17 @@ let canMount = isPossible("unshare -m sh -c 'mount -t tmpfs none /mnt'")
   }
 
   /// Memory that is not there is a failed or killed run and no broken file.
-  @Test(arguments: [60, 120, 200, 300, 450])
+  @Test(arguments: [60, 120, 150, 180, 200, 240, 300, 450])
   func withoutMemoryABuildFailsCleanly(megabytes: Int) throws {
     let place = try Workspace.built(Sample.many(40))
     try place.write(Sample.manifest(Sample.many(40, text: "Other")), to: "assets.yaml")
-    _ = try place.shell(
+    let status = try place.shell(
       // What prints backtraces hangs when it has no memory either.
-      "ulimit -v \(megabytes * 1024); ulimit -c 0; SWIFT_BACKTRACE=enable=no exec \"$0\" build",
+      "ulimit -v \(megabytes * 1024); ulimit -c 0; SWIFT_BACKTRACE=enable=no "
+        + "exec timeout -k 1 120 \"$0\" build",
       Program.labelsmith.path)
+    // `timeout` says 124 for what hung.
+    #expect(status != 124 && status != 137, "\(status)")
     let broken = try place.incompleteFiles().filter { !$0.contains(".labelsmith") }
     #expect(broken == [])
     #expect(try place.program.run("build").status == 0)
