@@ -69,8 +69,8 @@ package struct StringFileRequest: Sendable {
 
 /// Remembers what files said, so that a file whose bytes are the same is not read twice.
 ///
-/// The bytes decide, unless whoever asks knows that nobody wrote to the file. Catalogs are kept until `dropUnused` is called
-/// after a round in which nobody asked for them.
+/// The bytes decide, unless whoever asks knows that nobody wrote to the file. Catalogs are kept until
+/// `dropUnused` is called after a round in which nobody asked for them.
 package struct StringFileCache: Sendable {
   /// A file and how it is read.
   package struct Key: Hashable, Sendable {
