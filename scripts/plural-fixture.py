@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Writes Tests/Fixtures/plurals.json: the plural categories that Babel gives numbers.
+"""Writes Tests/Fixtures/plurals.json: the plural categories that Babel gives numbers, cardinals and
+ordinals.
 
 usage: plural-fixture.py > Tests/Fixtures/plurals.json
 
@@ -36,29 +37,32 @@ def runs(rule, numbers):
     return text + "%s%d" % (last, count)
 
 
-def main():
+def groups(form, record):
+    """Locales with the same rules, and what `record` makes of the rule; regional locales only where
+    they differ from their language."""
     groups = {}
     bare = {}
     for name in sorted(locale_identifiers(), key=lambda name: (name.count("_"), name)):
-        rule = load(name).get("plural_form") or (lambda number: "other")
+        rule = load(name).get(form) or (lambda number: "other")
         key = str(getattr(rule, "rules", {}))
-        language = name.split("_")[0]
-        # Of the regional ones only those that differ from their language.
-        if "_" in name and bare.get(language) == key:
+        if "_" in name and bare.get(name.split("_")[0]) == key:
             continue
         bare.setdefault(name, key)
-        numbers = groups.setdefault(key, {"locales": [], "rule": rule})
-        numbers["locales"].append(name.replace("_", "-"))
+        group = groups.setdefault(key, {"locales": [], "rule": rule})
+        group["locales"].append(name.replace("_", "-"))
+    return [
+        {"locales": " ".join(group["locales"]), **record(group["rule"])}
+        for group in groups.values()
+    ]
+
+
+def main():
     fixture = {
         "source": "Babel %s" % babel.__version__,
-        "groups": [
-            {
-                "locales": " ".join(group["locales"]),
-                "integers": runs(group["rule"], INTEGERS),
-                "decimals": runs(group["rule"], DECIMALS),
-            }
-            for group in groups.values()
-        ],
+        "groups": groups(
+            "plural_form",
+            lambda rule: {"integers": runs(rule, INTEGERS), "decimals": runs(rule, DECIMALS)}),
+        "ordinals": groups("ordinal_form", lambda rule: {"integers": runs(rule, INTEGERS)}),
     }
     print(json.dumps(fixture, indent=1))
 

@@ -9,9 +9,9 @@ import Synchronization
 /// The renderer, as content keys name it.
 package struct RendererIdentity: Hashable, Sendable {
   /// Raised whenever the same input gives other pixels or other numbers.
-  package static let version = 3
+  package static let version = 4
 
-  /// Version and libraries in one line: `renderer 3; cairo 1.16.0; harfbuzz 6.0.0 …`.
+  /// Version and libraries in one line: `renderer 4; cairo 1.16.0; harfbuzz 6.0.0 …`.
   package var text: String
 
   package init(libraries: [String: String], version: Int = RendererIdentity.version) {
@@ -87,6 +87,7 @@ package final class Planner {
     }
     slices = kept
     plan.settlePaths(project.output, taken: &paths)
+    plan.diagnostics = plan.diagnostics.compactMap(project.checks.applied)
     return plan
   }
 

@@ -4,6 +4,19 @@ import Foundation
 package import LabelModel
 
 extension TextCase {
+  /// What a scalar can become, whatever the language.
+  func forms(of scalar: Unicode.Scalar) -> String.UnicodeScalarView {
+    let properties = scalar.properties
+    let text =
+      switch self {
+      case .none: ""
+      case .upper: properties.uppercaseMapping
+      case .lower: properties.lowercaseMapping
+      case .title: properties.titlecaseMapping + properties.lowercaseMapping
+      }
+    return text.unicodeScalars
+  }
+
   /// Changes the case of a text by the rules of its language: Turkish dotted i, German ß, Greek
   /// accents.
   ///

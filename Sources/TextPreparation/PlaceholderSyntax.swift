@@ -19,6 +19,14 @@ package struct Placeholder: Hashable, Sendable {
   package var range: Range<Int>
   /// The argument's name; positional ones are counted from 1: `1`, `2`.
   package var name: String
+  /// What is taken off a number that fills it: 1 for `{n, offset:1}`, `#` of an ICU plural.
+  package var offset = 0
+
+  /// What is drawn for a value.
+  func text(for value: String) -> String {
+    guard offset != 0, let number = Int(value) else { return value }
+    return String(number - offset)
+  }
 }
 
 /// A text cut into literal parts and placeholders.
@@ -94,13 +102,15 @@ extension PlaceholderSyntax {
     return scan
   }
 
-  /// Reads `{name}` or `{name, number}`.
+  /// Reads `{name}`, `{name, number}` or `{name, offset:1}`.
   private func placeholder(_ scalars: [Unicode.Scalar], at start: Int) -> Placeholder? {
     guard let end = scalars[start...].firstIndex(of: "}") else { return nil }
     let inside = scalars[(start + 1)..<end]
     let name = Self.string(inside.prefix { $0 != "," && $0 != ":" })[...].trimmingSpaces()
     guard Self.isName(name.unicodeScalars) else { return nil }
-    return Placeholder(range: start..<(end + 1), name: name)
+    let format = Self.string(inside.dropFirst(name.unicodeScalars.count))
+    let offset = format.hasPrefix(", offset:") ? Int(format.dropFirst(9)) : nil
+    return Placeholder(range: start..<(end + 1), name: name, offset: offset ?? 0)
   }
 
   private func scanBraces(_ scalars: [Unicode.Scalar]) -> PlaceholderScan {
@@ -218,7 +228,7 @@ extension MappedText {
     while index < count {
       if let placeholder = remaining.first, placeholder.range.lowerBound == index {
         remaining.removeFirst()
-        if let value = values[placeholder.name] {
+        if let value = values[placeholder.name].map(placeholder.text) {
           let value = escapesMarkup ? value.escapedForMarkup : value
           result.append(value, origin: origins[index])
         } else {

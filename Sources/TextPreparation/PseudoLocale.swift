@@ -48,8 +48,8 @@ package struct PseudoTransform: Hashable, Sendable {
 
   /// Transforms everything outside the protected ranges (placeholders, tags, entities).
   ///
-  /// `hasGlyph` says whether the label's fonts can draw a scalar: accents are taken only from
-  /// those.
+  /// `hasGlyph` says whether the label's fonts can draw a scalar: nothing else is added. Where they
+  /// have no Latin letters, a text grows by its own ones.
   package func apply(
     to text: MappedText, protecting protected: [Range<Int>],
     hasGlyph: (Unicode.Scalar) -> Bool
@@ -59,37 +59,62 @@ package struct PseudoTransform: Hashable, Sendable {
     for range in protected { for index in range { isProtected[index] = true } }
 
     var result = MappedText()
-    if hasBrackets { result.append("[", origin: 0) }
-    var inWord = false
     var visible = String.UnicodeScalarView()
     for (index, scalar) in text.scalars.enumerated() {
-      let origin = text.origins[index]
-      let isWord = !isProtected[index] && !scalar.properties.isWhitespace
-      if isBidi, isWord != inWord {
-        result.append(isWord ? "\u{202E}" : "\u{202C}", origin: origin)
-        inWord = isWord
+      var drawn = scalar
+      if !isProtected[index] {
+        visible.append(scalar)
+        if hasAccents, let accented = Self.accents[scalar], hasGlyph(accented) { drawn = accented }
       }
-      if !isProtected[index] { visible.append(scalar) }
-      if hasAccents, !isProtected[index], let accented = Self.accents[scalar], hasGlyph(accented) {
-        result.append(accented, origin: origin)
-      } else {
-        result.append(scalar, origin: origin)
-      }
+      result.append(drawn, origin: text.origins[index])
     }
     let last = text.origins.last ?? 0
-    if inWord { result.append("\u{202C}", origin: last) }
-    result.append(Self.padding(addedCharacters(to: String(visible).count)), origin: last)
-    if hasBrackets { result.append("]", origin: last) }
+    let shown = String(visible)
+    let hasWords = Self.words.unicodeScalars.allSatisfy { $0 == " " || hasGlyph($0) }
+    let padding = Self.padding(
+      addedCharacters(to: shown.count), from: hasWords ? Self.words : shown)
+    result.append(padding, origin: last)
+    isProtected += [Bool](repeating: false, count: result.count - text.count)
+    if isBidi { result = Self.turned(result, isProtected) }
+    guard hasBrackets, hasGlyph("["), hasGlyph("]") else { return result }
+    var bracketed = MappedText()
+    bracketed.append("[", origin: 0)
+    bracketed.append(result, range: 0..<result.count)
+    bracketed.append("]", origin: last)
+    return bracketed
+  }
+
+  /// Wraps every word in a right-to-left override.
+  ///
+  /// The marks around it keep the override at the level of the paragraph: without them it would be
+  /// a part of the run of a placeholder's Latin letters beside it.
+  private static func turned(_ text: MappedText, _ isProtected: [Bool]) -> MappedText {
+    let (opening, closing) = ("\u{200F}\u{202E}", "\u{202C}\u{200F}")
+    var result = MappedText()
+    var inWord = false
+    for (index, scalar) in text.scalars.enumerated() {
+      let isWord = !isProtected[index] && !scalar.properties.isWhitespace
+      if isWord != inWord {
+        result.append(isWord ? opening : closing, origin: text.origins[index])
+        inWord = isWord
+      }
+      result.append(scalar, origin: text.origins[index])
+    }
+    if inWord { result.append(closing, origin: text.origins.last ?? 0) }
     return result
   }
 
-  /// Words of exactly `count` characters in all, the space before them included.
-  static func padding(_ count: Int) -> String {
-    guard count > 0 else { return "" }
-    let words = Array(" one two three four five six seven eight nine ten")
+  private static let words = " one two three four five six seven eight nine ten"
+
+  /// Exactly `count` grapheme clusters of `words`, again and again.
+  private static func padding(_ count: Int, from words: String) -> String {
+    let words = Array(words)
+    guard count > 0, !words.isEmpty else { return "" }
     var result = (0..<count).map { words[$0 % words.count] }
     // A space at the end would be trimmed by nobody and measured by everybody.
-    if result[count - 1] == " " { result[count - 1] = "x" }
+    if result[count - 1] == " ", let letter = words.first(where: { $0 != " " }) {
+      result[count - 1] = letter
+    }
     return String(result)
   }
 

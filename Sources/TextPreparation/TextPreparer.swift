@@ -95,7 +95,10 @@ package struct TextPreparer: Sendable {
       let markup = recipe.isMarkup ? markupRanges(in: text.scalars) : []
       let scan = recipe.placeholders.scan(text.scalars, patterns: recipe.patterns)
       let placeholders = scan.placeholders.map(\.range)
-      text = pseudo.apply(to: text, protecting: markup + placeholders, hasGlyph: hasGlyph)
+      let textCase = recipe.textCase
+      text = pseudo.apply(to: text, protecting: markup + placeholders) { scalar in
+        hasGlyph(scalar) && textCase.forms(of: scalar).allSatisfy(hasGlyph)
+      }
     }
     let (filled, unfilled) = text.filled(
       recipe.placeholders, patterns: recipe.patterns, with: recipe.values,

@@ -3,7 +3,7 @@
 extension RandomProject {
   /// Does one thing to the project that a person might do, and says what.
   package mutating func edit(using random: inout SeededGenerator) -> String {
-    switch Int.random(in: 0..<16, using: &random) {
+    switch Int.random(in: 0..<18, using: &random) {
     case 0, 1: return changeText(using: &random)
     case 2, 3: return changeStyle(using: &random)
     case 4: return renameLabel(using: &random)
@@ -18,6 +18,7 @@ extension RandomProject {
     case 12: return changeFiles(using: &random)
     case 13: return changeColor(using: &random)
     case 14: return changeLayer(using: &random)
+    case 15, 16: return changeFonts(using: &random)
     default: return changeCheck(using: &random)
     }
   }
@@ -42,8 +43,10 @@ extension RandomProject {
 
   private mutating func changeStyle(using random: inout SeededGenerator) -> String {
     let values = [
-      ("font", "{family: DejaVu Sans, size: 9}"), ("font", "{family: DejaVu Sans, size: 8.5}"),
-      ("font", "{family: DejaVu Sans Mono, size: 8, weight: 700}"), ("fill", "red"),
+      ("font", "{stack: ui, size: 9}"), ("font", "{stack: ui, size: 8.5}"),
+      ("font", "{family: [DejaVu Sans, Noto Sans Thai], size: 9}"),
+      ("font", "{family: [DejaVu Sans Mono, DejaVu Sans, Noto Sans Thai], size: 8, weight: 700}"),
+      ("fill", "red"),
       ("fill", "ink"), ("fill", "{gradient: {stops: [paper, blue], angle: 90}}"),
       ("letter_spacing", "0.1em"), ("padding", "[1, 2]"), ("align", "end"), ("width", "50"),
       ("max_width", "60"), ("max_lines", "2"), ("overflow", "ellipsis"), ("overflow", "fade"),
@@ -112,12 +115,16 @@ extension RandomProject {
         }
       }
       layers[locale] = nil
+      stacks[locale] = nil
       return "remove locale \(locale)"
     case 2:
       locales.shuffle(using: &random)
       return "shuffle the locales"
     default:
-      let details = ["missing: skip", "direction: rtl", "font_language: tr", "fallback: [en]"]
+      let details = [
+        "missing: skip", "direction: rtl", "font_language: tr", "font_language: ur",
+        "fallback: [en]",
+      ]
       guard let locale = random.pick(locales.filter { $0 != "en" }) else { return "nothing" }
       localeDetails[locale] = random.chance(30) ? nil : random.pick(details)
       return "set \(localeDetails[locale] ?? "nothing") for \(locale)"
@@ -198,6 +205,27 @@ extension RandomProject {
     let values = ["{fill: green}", "{font: {size: 10}}", "{align: right}", "{case: lower}"]
     layers[locale] = random.chance(30) ? nil : random.pick(values)
     return "set the layer of \(locale)"
+  }
+
+  private mutating func changeFonts(using random: inout SeededGenerator) -> String {
+    let locale = random.pick(["default"] + locales) ?? "default"
+    switch Int.random(in: 0..<4, using: &random) {
+    case 0:
+      fallback = fallback == "none" ? "system" : "none"
+      // A letter that nobody has would be an error.
+      if fallback == "none" {
+        stacks = stacks.filter { Self.wholeStacks.contains($0.value) }
+        stacks["default"] = stacks["default"] ?? Self.wholeStacks[0]
+      }
+      return "set fonts.fallback: \(fallback)"
+    case 1 where locale != "default":
+      stacks[locale] = nil
+      return "remove \(locale) from the stack"
+    default:
+      let choice = Self.wholeStacks + (fallback == "none" ? [] : Self.partialStacks)
+      stacks[locale] = random.pick(choice)
+      return "set the stack of \(locale)"
+    }
   }
 
   private mutating func changeCheck(using random: inout SeededGenerator) -> String {

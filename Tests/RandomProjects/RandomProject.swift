@@ -19,10 +19,19 @@ package struct RandomProject: Sendable {
     var comment = 0
   }
 
-  static let allLocales = ["en", "de", "fr", "ar", "pt-BR"]
+  static let allLocales = ["en", "de", "fr", "ar", "pt-BR", "th", "he"]
   static let styleNames = ["base", "big", "boxed", "rich"]
 
-  var locales = ["en", "de"]
+  /// Families that have every letter of the words, each by themselves.
+  static let wholeStacks = [
+    "[DejaVu Sans, Noto Sans Thai]", "[DejaVu Serif, DejaVu Sans, Noto Sans Thai]",
+    "[DejaVu Sans Mono, Noto Sans Thai, DejaVu Sans]", "[Noto Sans Thai, DejaVu Sans]",
+    "[Noto Sans Arabic, DejaVu Sans, Noto Sans Thai]",
+  ]
+  /// Families that have them only where a fallback helps.
+  static let partialStacks = ["[DejaVu Sans]", "[DejaVu Sans Mono]", "[Noto Sans Thai]"]
+
+  var locales = ["en", "de", "th"]
   /// Extra keys of a locale's item.
   var localeDetails: [String: String] = [:]
   var files: [File]
@@ -31,6 +40,9 @@ package struct RandomProject: Sendable {
     "base": [:], "big": ["font": "{size: 12}"], "boxed": ["width": "40", "max_lines": "1"],
     "rich": ["stroke": "{width: 1, color: red}"],
   ]
+  /// The families of the stack `ui`, by locale.
+  var stacks = ["default": "[DejaVu Sans, Noto Sans Thai]"]
+  var fallback = "none"
   /// `locales:` layers of the base style.
   var layers: [String: String] = [:]
   var colors = ["ink": "#102030", "paper": "#F8F0E0"]
@@ -67,13 +79,13 @@ package struct RandomProject: Sendable {
     }
     var lines = [
       "version: 1", "include: [\"parts/*.yaml\"]", "locales: [\(locales.joined(separator: ", "))]",
-      "fonts: {system: false, dirs: [/usr/share/fonts/truetype/dejavu]}",
+      "fonts: \(Self.flow(fonts))",
       "colors: \(Self.flow(colors.mapValues { "\"\($0)\"" }))", "styles:",
     ]
     for (name, keys) in styles.sorted(by: { $0.key < $1.key }) {
       var keys = keys
       if name == "base" {
-        keys["font"] = keys["font"] ?? "{family: DejaVu Sans, size: 8}"
+        keys["font"] = keys["font"] ?? "{stack: ui, size: 8}"
         if !layers.isEmpty { keys["locales"] = Self.flow(layers) }
       } else {
         keys["extends"] = "base"
@@ -86,6 +98,16 @@ package struct RandomProject: Sendable {
     for id in ["overflow", "family_unknown", "missing_glyph"] { checks[id] = checks[id] ?? "warn" }
     lines.append("checks: \(Self.flow(checks))")
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var fonts: [String: String] {
+    let files = ["Thai", "Arabic"].map {
+      "/usr/share/fonts/truetype/noto/NotoSans\($0)-Regular.ttf"
+    }
+    return [
+      "system": "false", "dirs": "[/usr/share/fonts/truetype/dejavu]", "fallback": fallback,
+      "files": "[\(files.joined(separator: ", "))]", "stacks": "{ui: \(Self.flow(stacks))}",
+    ]
   }
 
   private static func text(of label: Label) -> String {
@@ -117,6 +139,7 @@ package struct RandomProject: Sendable {
   static func words(using random: inout SeededGenerator) -> String {
     let words = [
       "Play", "a", "Über", "word", "مرحبا", "fi", "12.5 %", "long-winded", "i", "İ", "é", "ß",
+      "ไทย", "שלום",
     ]
     return (0...Int.random(in: 0...2, using: &random)).compactMap { _ in random.pick(words) }
       .joined(separator: " ")

@@ -13,7 +13,13 @@ private struct Fixture: Decodable {
     var decimals: String
   }
 
+  struct Ordinals: Decodable {
+    var locales: String
+    var integers: String
+  }
+
   var groups: [Group]
+  var ordinals: [Ordinals]
 }
 
 private let integers =
@@ -25,7 +31,9 @@ private let decimals =
   + (0..<300).map { "\($0 / 100).\($0 % 100 / 10)\($0 % 10)" }
   + ["1000.0", "10000.00", "1000000.0"]
 
-private func runs(_ rules: PluralRules, _ numbers: [String]) throws -> String {
+private func runs(
+  _ numbers: [String], _ category: (PluralOperands) -> PluralCategory
+) throws -> String {
   let letters: [PluralCategory: Character] = [
     .zero: "z", .one: "o", .two: "t", .few: "f", .many: "m", .other: "x",
   ]
@@ -33,7 +41,7 @@ private func runs(_ rules: PluralRules, _ numbers: [String]) throws -> String {
   var last: Character?
   var count = 0
   for number in numbers {
-    let letter = letters[rules.category(of: try #require(PluralOperands(number)))]
+    let letter = letters[category(try #require(PluralOperands(number)))]
     if letter != last {
       if let last { text += "\(last)\(count)" }
       last = letter
@@ -60,7 +68,8 @@ private func fixture() throws -> Fixture {
       let rules = PluralRules(for: try tag(locale))
       if known[rules] == nil {
         let isSame =
-          try runs(rules, integers) == group.integers && runs(rules, decimals) == group.decimals
+          try runs(integers, rules.category) == group.integers
+          && runs(decimals, rules.category) == group.decimals
         known[rules] = isSame
       }
       #expect(known[rules] == true, "\(locale)")
@@ -73,6 +82,18 @@ private func fixture() throws -> Fixture {
     others == [
       "ars", "bh", "guw", "in", "iw", "ji", "jw", "mo", "nah", "root", "sh", "smi", "tl",
     ])
+}
+
+@Test func agreesWithCLDRAboutOrdinals() throws {
+  var languages = 0
+  for group in try fixture().ordinals {
+    for locale in group.locales.split(separator: " ").map(String.init) {
+      languages += 1
+      let rules = PluralRules(for: try tag(locale))
+      #expect(try runs(integers, rules.ordinalCategory) == group.integers, "\(locale)")
+    }
+  }
+  #expect(languages >= 300)
 }
 
 @Test(arguments: [

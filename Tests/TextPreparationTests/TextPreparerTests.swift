@@ -147,6 +147,7 @@ struct Placeholders {
     (.printf, "%2$s %1$s", ["1": "a", "2": "b"], "b a"),
     (.printf, "%(name)s", ["name": "Ada"], "Ada"), (.apple, "%@ %ld", ["1": "a", "2": "1"], "a 1"),
     (.icu, "{n, number}", ["n": "7"], "7"), (.none, "{a} %s", [:], "{a} %s"),
+    (.icu, "{n, offset:2} of {n}", ["n": "7"], "5 of 7"), (.icu, "{n, offset:1}", ["n": "x"], "x"),
   ])
   func valuesReplacePlaceholders(
     syntax: PlaceholderSyntax, text: String, values: [String: String], expected: String
@@ -211,7 +212,7 @@ struct PseudoLocales {
 
   @Test func bidiWrapsEveryWord() {
     let prepared = prepare("ab cd") { $0.pseudo = PseudoTransform(isBidi: true) }
-    #expect(prepared.text.text == "\u{202E}ab\u{202C} \u{202E}cd\u{202C}")
+    #expect(prepared.text.text == "\u{200F}\u{202E}ab\u{202C}\u{200F} \u{200F}\u{202E}cd\u{202C}\u{200F}")
   }
 
   @Test func maxLengthCountsClustersAfterFillingAndBeforePseudo() {

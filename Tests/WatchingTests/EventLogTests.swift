@@ -133,6 +133,23 @@ struct ConditionTests {
     }
   }
 
+  /// Pairs of the line a person reads and the state.
+  @Test(arguments: [
+    (PollingWeight.unremarkable, [], DaemonState.ok),
+    (.degraded, ["[12:00:00] degraded: polling: no helper [watch_degraded]"], .degraded),
+    (.error, ["[12:00:00] error: polling: no helper [watch_degraded]"], .error),
+  ])
+  func theProjectSaysHowMuchPollingMatters(
+    weight: PollingWeight, lines: [String], state: DaemonState
+  ) {
+    var built = result(.built)
+    built.polling = weight
+    let condition = Condition(lastOutcome: built, health: .polling("no helper"))
+    #expect(condition.state == state)
+    #expect(HumanLines(timeOfDay: "12:00:00").lines(for: .stateChanged(condition)) == lines)
+    #expect(Condition(lastOutcome: built, health: .live).state == .ok)
+  }
+
   @Test func allReasonsAreToldTheWorstFirst() {
     let condition = Condition(
       lastOutcome: result(.rejected("m:1:1: bad")), health: .polling("no helper"))

@@ -73,6 +73,11 @@ struct SessionBuilder: Builder {
     }
     passed.counts.errors = findings.errorCount
     passed.counts.warnings = findings.warningCount
+    switch severities.severity(of: .watchDegraded, otherwise: result.degradedSeverity) {
+    case .off: passed.polling = .unremarkable
+    case .warning: passed.polling = .degraded
+    case .error: passed.polling = .error
+    }
     passed.staleOutputs = pass.stalePaths.map { folder + $0 }
     passed.shouldRetry = result.diagnostics.contains { $0.id == .write }
     if case .output = result.failure { passed.shouldRetry = true }

@@ -26,6 +26,19 @@ package struct CheckSettings: Hashable, Sendable {
   }
 }
 
+extension CheckSettings {
+  /// A finding as the project wants to see it; `nil` where it does not.
+  ///
+  /// For findings that nothing but the check decides about.
+  package func applied(to diagnostic: Diagnostic) -> Diagnostic? {
+    guard diagnostic.id.canBeAllowed else { return diagnostic }
+    let locale = diagnostic.locale.flatMap { LocaleTag($0) }
+    var judged = diagnostic
+    judged.severity = severity(of: diagnostic.id, locale: locale)
+    return judged.severity == .off ? nil : judged
+  }
+}
+
 /// Ceilings for what one project can ask for.
 package struct ProjectLimits: Hashable, Sendable {
   package var labels = 100_000

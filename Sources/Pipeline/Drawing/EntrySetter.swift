@@ -115,6 +115,20 @@ struct EntrySetter: Sendable {
     return result
   }
 
+  /// How many of the lines that a label allows have room in its box, at least one.
+  func linesWithRoom(in entry: PlanEntry) -> Int {
+    let most = entry.labelStyle.text.maxLines
+    let fitting = (1...max(1, most)).reversed().first { count in
+      let text = String(repeating: "x\n", count: count - 1) + "x"
+      let label = engine.layout(
+        LayoutRequest(
+          text: StyledText(text), setup: setups.setup(of: entry),
+          language: entry.locale.fontLanguage, baseDirection: baseDirection(entry), scales: scales))
+      return label.measurements.excess.y == 0
+    }
+    return fitting ?? 1
+  }
+
   /// Every character that the entry shows, with all of its samples.
   func drawnScalars(of entry: PlanEntry) -> Set<Unicode.Scalar> {
     guard case .text(let source, locale: _) = entry.content, let text = shownText(of: entry) else {

@@ -43,6 +43,24 @@ struct FindingPlaces {
     var entry: String?
   }
 
+  /// The flags of a translators' file, where they and not the style have set something.
+  private func placeOfFlags(setting key: String, in entry: PlanEntry) -> Place? {
+    guard case .text(let text, _) = entry.content, let written = text.entry,
+      let flags = written.weblate, let position = written.flagsPosition
+    else { return nil }
+    let isSet =
+      switch key {
+      case "font.family", "font.stack": flags.fontFamily != nil
+      case "font.size": flags.fontSize != nil
+      case "font.weight": flags.fontWeight != nil
+      case "width": flags.maxWidth != nil
+      default: false
+      }
+    guard isSet else { return nil }
+    return Place(
+      position: position, excerpt: written.excerpt(at: position), entry: written.id)
+  }
+
   private func place(of finding: Finding, in entry: PlanEntry) -> Place {
     switch finding.anchor {
     case .text(let scalar):
@@ -52,6 +70,7 @@ struct FindingPlaces {
           position: position, excerpt: text.excerpt(at: position), entry: text.entry?.id)
       }
     case .style(let key):
+      if let place = placeOfFlags(setting: key, in: entry) { return place }
       if let value = entry.style.provenance(of: key) {
         return Place(position: value.position, excerpt: value.excerpt)
       }

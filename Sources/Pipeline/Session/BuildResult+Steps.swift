@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Diagnostics
+package import Diagnostics
 import LabelModel
 import Manifest
 import Painting
@@ -23,6 +23,15 @@ extension BuildResult {
       loaded.project.labelFiles.reduce(0) { $0 + $1.labels.count }
       + loading.reading.frozenKeys.count
     locales = loaded.project.locales.count
+    checks = loaded.project.checks
+  }
+
+  /// How much it matters to the project that a watcher polls.
+  package var degradedSeverity: Severity { checks.severity(of: .watchDegraded) }
+
+  /// Takes a finding about a file of the output folder.
+  mutating func report(_ finding: Diagnostic) {
+    if let judged = checks.applied(to: finding) { diagnostics.append(judged) }
   }
 
   /// Notes what is not drawn, and why the rest is.

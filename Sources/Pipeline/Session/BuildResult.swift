@@ -57,6 +57,8 @@ package struct BuildResult: Sendable {
   package var fontFiles: [String] = []
   /// How many of the inputs are translators' files that are there.
   package var stringFiles = 0
+  /// How much findings about files of the output folder matter to the project.
+  var checks = CheckSettings()
   package var outputDirectory = ""
   package var timings = BuildTimings()
   /// Whether the run was stopped before it was done.

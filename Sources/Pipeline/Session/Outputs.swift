@@ -154,7 +154,7 @@ final class Outputs {
     let file = WrittenFile(
       folder: shownPath, path: path, setting: "output.metrics",
       exists: !outcome.isInPlace && exists(path))
-    if let finding = file.finding(for: outcome) { result.diagnostics.append(finding) }
+    if let finding = file.finding(for: outcome) { result.report(finding) }
   }
 
   /// Whether anything has this name in the folder.
@@ -215,7 +215,7 @@ extension BuildResult {
       let file = WrittenFile(
         folder: outputs.shownPath, path: image.path, setting: "output.path", id: outcome.id,
         exists: !image.outcome.isInPlace && outputs.exists(image.path))
-      if let finding = file.finding(for: image.outcome) { diagnostics.append(finding) }
+      if let finding = file.finding(for: image.outcome) { report(finding) }
     }
     if let error = outcome.ledgerError {
       diagnostics.append(
@@ -233,7 +233,7 @@ extension BuildResult {
       case .removed: removed.append(removal.path)
       case .alreadyGone: break
       case .kept(let reason):
-        diagnostics.append(
+        report(
           Diagnostic(
             .stale, at: TextPosition(file: path, line: 1, column: 1),
             "'\(path)' belongs to no label any more and was kept: \(reason.rawValue)",

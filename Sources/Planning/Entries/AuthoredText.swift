@@ -46,6 +46,9 @@ package enum AuthoredText: Sendable {
     if case .translation(_, let entry) = self { entry } else { nil }
   }
 
+  /// Whether its file says that no locale has a text of its own.
+  var isForAllLocales: Bool { entry?.notes.isTranslatable == false }
+
   /// How the text marks places for values.
   package var placeholders: PlaceholderSyntax { entry?.placeholders ?? .brace }
 }

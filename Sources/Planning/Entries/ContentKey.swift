@@ -78,6 +78,7 @@ extension Envelope {
       fields.add("text")
       fields.add(text.text)
       fields.add(locale.canonical)
+      if text.isForAllLocales { fields.add("for all locales") }
       fields.add(translation: text, demands: parts.demands)
       if text.text.hasThai { fields.add(thaiBreaking()) }
     case .missing: fields.add("missing")

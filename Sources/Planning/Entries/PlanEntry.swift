@@ -59,9 +59,9 @@ package final class PlanEntry: Sendable {
 
   /// Whether the text was written for another locale than the one it is drawn in.
   package var isFallback: Bool {
-    guard case .text(_, let textLocale) = content, label.isTranslated, locale.pseudo == nil else {
-      return false
-    }
+    guard case .text(let text, let textLocale) = content, label.isTranslated,
+      !text.isForAllLocales, locale.pseudo == nil
+    else { return false }
     return textLocale != locale.tag
   }
 

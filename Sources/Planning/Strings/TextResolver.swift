@@ -34,6 +34,12 @@ struct TextResolution {
   enum Source {
     case manifest(PlacedText)
     case strings(StringEntry)
+
+    /// Whether its file says that no locale has a text of its own.
+    var isForAllLocales: Bool {
+      guard case .strings(let entry) = self else { return false }
+      return !entry.notes.isTranslatable
+    }
   }
 
   enum Outcome {
@@ -128,7 +134,8 @@ struct TextResolver {
   private func borrowed(
     _ source: TextResolution.Source, _ tag: LocaleTag
   ) -> TextResolution.Outcome {
-    switch locale.missing {
+    if tag == project.sourceLocale, source.isForAllLocales { return .text(source, locale: tag) }
+    return switch locale.missing {
     case .fallback: .text(source, locale: tag)
     case .skip: .skipped
     case .error: .missing

@@ -52,7 +52,7 @@ extension StringEntry {
     let general = forms.first { form in
       form.conditions.allSatisfy { condition in
         switch condition {
-        case .plural(_, let category), .ordinal(_, let category): category == .other
+        case .plural(_, let category, _), .ordinal(_, let category, _): category == .other
         case .select(_, let word): word == "other"
         case .exactly, .position: false
         }
@@ -75,9 +75,12 @@ extension FormChoice {
 
   private func distance(to condition: FormCondition, of count: Int) -> Int? {
     switch condition {
-    case .plural(let argument, let wanted):
-      return wanted == category(of: argument) ? 0 : nil
-    case .ordinal(_, let wanted): return wanted == .other ? 0 : nil
+    case .plural(let argument, let wanted, let offset):
+      return wanted == number(of: argument, less: offset).map(rules.category) ?? .other ? 0 : nil
+    case .ordinal(let argument, let wanted, let offset):
+      if wanted == number(of: argument, less: offset).map(rules.ordinalCategory) { return 0 }
+      // Texts spell out the ordinals that differ, and `other` takes the rest.
+      return wanted == .other ? 1 : nil
     case .exactly(let argument, let number):
       // Better than the category of the same number, and never what a whole category shows.
       guard let value = argument.flatMap({ arguments[$0] }), value == number else { return nil }
@@ -91,10 +94,11 @@ extension FormChoice {
     }
   }
 
-  private func category(of argument: String?) -> PluralCategory {
-    if let argument, argument != plural?.argument, let value = arguments[argument] {
-      return PluralOperands(value).map(rules.category) ?? .other
-    }
-    return category ?? .other
+  /// The number of an argument, or the one that decides where nothing is known of the argument.
+  private func number(of argument: String?, less offset: Int) -> PluralOperands? {
+    var text = plural?.number
+    if let argument, argument != plural?.argument, let value = arguments[argument] { text = value }
+    guard let text else { return nil }
+    return offset == 0 ? PluralOperands(text) : Int(text).map { PluralOperands($0 - offset) }
   }
 }

@@ -15,7 +15,10 @@ struct WrittenEntry: Sendable {
   var notes = EntryNotes()
   let file: StringFile
   /// Where the entry's id is written.
-  let idOffset: Int
+  var idOffset: Int
+
+  /// Whether no form has a text: an empty `msgstr`, an empty cell.
+  var isMissing: Bool { forms.allSatisfy(\.text.text.isEmpty) }
 
   init(id: String, context: String? = nil, forms: [StringForm], file: StringFile, idOffset: Int) {
     self.id = id
@@ -62,6 +65,9 @@ package final class StringEntry: Sendable {
 
   package var position: TextPosition { file.position(ofByte: idOffset) }
 
+  /// Where the flags are written.
+  package var flagsPosition: TextPosition? { notes.flagsOffset.map(file.position) }
+
   /// Where the first text is written, or has its place.
   package var textPosition: TextPosition { forms.first?.text.position ?? position }
 
@@ -84,7 +90,7 @@ package final class StringEntry: Sendable {
   }
 
   /// Whether no form has a text: an empty `msgstr`, an empty cell.
-  package var isMissing: Bool { forms.allSatisfy(\.text.text.isEmpty) }
+  package var isMissing: Bool { written.isMissing }
 
   /// Whether the translator wrote `<empty>`: there is deliberately nothing to draw.
   package var isDeliberatelyEmpty: Bool { text?.text == "<empty>" }
@@ -115,7 +121,7 @@ package final class StringEntry: Sendable {
   package func plural(for argument: String? = nil) -> [PluralCategory: LocatedText] {
     var result: [PluralCategory: LocatedText] = [:]
     for form in forms {
-      for case .plural(let name, let category) in form.conditions
+      for case .plural(let name, let category, _) in form.conditions
       where argument == nil || name == nil || name == argument {
         if result[category] == nil { result[category] = form.text }
       }
@@ -138,10 +144,11 @@ package struct StringForm: Sendable {
 
 /// When a form is used.
 package enum FormCondition: Hashable, Sendable {
-  /// The argument falls into a CLDR category; `nil` where the format names no argument.
-  case plural(argument: String?, PluralCategory)
+  /// The argument, less `offset`, falls into a CLDR category; `nil` where the format names no
+  /// argument.
+  case plural(argument: String?, PluralCategory, offset: Int = 0)
   /// As `plural`, by ordinal rules: `1st`, `2nd`.
-  case ordinal(argument: String?, PluralCategory)
+  case ordinal(argument: String?, PluralCategory, offset: Int = 0)
   /// The argument is this number: `=0`.
   case exactly(argument: String?, String)
   /// The argument is this word: `select`, a device, a grammatical gender.
@@ -159,6 +166,8 @@ package struct EntryNotes: Sendable {
   /// The source text that a fuzzy translation was made for.
   package var previousSource: String?
   package var limits = SizeLimits()
+  /// Whether other locales have a text of their own; a brand name shows the source text everywhere.
+  package var isTranslatable = true
   /// Where the flags are written.
   var flagsOffset: Int?
 

@@ -7,6 +7,15 @@ package struct TranslationState: Hashable, Sendable {
     case fuzzy
     case needsReview = "needs-review"
     case needsTranslation = "needs-translation"
+
+    fileprivate var remainingWork: Int {
+      switch self {
+      case .translated: 0
+      case .fuzzy: 1
+      case .needsReview: 2
+      case .needsTranslation: 3
+      }
+    }
   }
 
   /// As the file spells it: `needs-review-l10n`; empty where the file says nothing.
@@ -30,6 +39,11 @@ package struct TranslationState: Hashable, Sendable {
     guard let list, !name.isEmpty else { return kind == .translated }
     let names = [Self.normalized(name), Self.normalized(kind.rawValue)]
     return list.contains { names.contains(Self.normalized($0)) }
+  }
+
+  /// Of several parts of one text the least finished decides.
+  mutating func join(_ other: TranslationState) {
+    if self == .unmarked || other.kind.remainingWork > kind.remainingWork { self = other }
   }
 
   private static func normalized(_ name: String) -> String {

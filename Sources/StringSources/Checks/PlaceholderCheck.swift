@@ -144,13 +144,13 @@ extension PlaceholderCheck {
 extension StringForm {
   /// The CLDR category this form is for.
   package var category: PluralCategory? {
-    for case .plural(_, let category) in conditions { return category }
+    for case .plural(_, let category, _) in conditions { return category }
     return nil
   }
 
   /// The argument whose number chooses this form, where the format names it.
   var pluralArgument: String? {
-    for case .plural(let argument?, _) in conditions { return argument }
+    for case .plural(let argument?, _, _) in conditions { return argument }
     return nil
   }
 }

@@ -4,7 +4,7 @@
 struct GettextPluralExpression: Hashable, Sendable {
   private indirect enum Node: Hashable, Sendable {
     case number
-    case constant(Int)
+    case constant(UInt)
     case not(Node)
     case binary(Operator, Node, Node)
     case choice(Node, Node, Node)
@@ -46,10 +46,14 @@ struct GettextPluralExpression: Hashable, Sendable {
     self.root = root
   }
 
-  /// The index for a number, or `nil` after a division by zero or an overflow.
-  func index(for number: Int) -> Int? { Self.value(root, number) }
+  /// The index for a number, or `nil` after a division by zero.
+  ///
+  /// Numbers have no sign and wrap around, as gettext's `unsigned long`.
+  func index(for number: Int) -> Int? {
+    Self.value(root, UInt(clamping: number)).map { Int(clamping: $0) }
+  }
 
-  private static func value(_ node: Node, _ n: Int) -> Int? {
+  private static func value(_ node: Node, _ n: UInt) -> UInt? {
     switch node {
     case .number: return n
     case .constant(let value): return value
@@ -66,11 +70,8 @@ struct GettextPluralExpression: Hashable, Sendable {
     }
   }
 
-  private static func apply(_ operation: Operator, _ left: Int, _ right: Int) -> Int? {
-    func checked(_ result: (partialValue: Int, overflow: Bool)) -> Int? {
-      result.overflow ? nil : result.partialValue
-    }
-    return switch operation {
+  private static func apply(_ operation: Operator, _ left: UInt, _ right: UInt) -> UInt? {
+    switch operation {
     case .or, .and: right != 0 ? 1 : 0
     case .equal: left == right ? 1 : 0
     case .unequal: left != right ? 1 : 0
@@ -78,11 +79,11 @@ struct GettextPluralExpression: Hashable, Sendable {
     case .atLeast: left >= right ? 1 : 0
     case .less: left < right ? 1 : 0
     case .greater: left > right ? 1 : 0
-    case .plus: checked(left.addingReportingOverflow(right))
-    case .minus: checked(left.subtractingReportingOverflow(right))
-    case .times: checked(left.multipliedReportingOverflow(by: right))
-    case .divided: right == 0 ? nil : checked(left.dividedReportingOverflow(by: right))
-    case .modulo: right == 0 ? nil : checked(left.remainderReportingOverflow(dividingBy: right))
+    case .plus: left &+ right
+    case .minus: left &- right
+    case .times: left &* right
+    case .divided: right == 0 ? nil : left / right
+    case .modulo: right == 0 ? nil : left % right
     }
   }
 
@@ -132,9 +133,9 @@ struct GettextPluralExpression: Hashable, Sendable {
         return inner
       }
       if take("n") { return .number }
-      var value: Int?
+      var value: UInt?
       while index < text.count, (0x30...0x39).contains(text[index]) {
-        let digit = Int(text[index] - 0x30)
+        let digit = UInt(text[index] - 0x30)
         guard (value ?? 0) < 1_000_000_000 else { return nil }
         value = (value ?? 0) * 10 + digit
         index += 1

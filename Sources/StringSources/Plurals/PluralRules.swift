@@ -2,7 +2,8 @@
 
 package import LabelModel
 
-/// Which plural categories a language has and which numbers belong to them.
+/// Which plural categories a language has and which numbers belong to them: cardinals (1 file,
+/// 2 files) and ordinals (1st, 2nd).
 package struct PluralRules: Hashable, Sendable {
   struct Rule: Hashable, Sendable {
     var category: PluralCategory
@@ -11,6 +12,7 @@ package struct PluralRules: Hashable, Sendable {
 
   /// Asked in this order; `other` is what none of them takes.
   let rules: [Rule]
+  private let ordinals: [Rule]
 
   /// The rules of a language; one that CLDR does not list does not change with the number.
   package init(for locale: LocaleTag) {
@@ -21,8 +23,12 @@ package struct PluralRules: Hashable, Sendable {
   /// By a key of the table, or by the language in front of its first hyphen.
   package init(languageTag tag: String) {
     let language = tag.split(separator: "-").first.map(String.init) ?? tag
-    let text = Self.texts[tag] ?? Self.texts[language] ?? ""
-    rules = text.split(separator: ";").compactMap { part in
+    rules = Self.parse(Self.texts[tag] ?? Self.texts[language] ?? "")
+    ordinals = Self.parse(Self.ordinalTexts[language] ?? "")
+  }
+
+  private static func parse(_ text: String) -> [Rule] {
+    text.split(separator: ";").compactMap { part in
       let sides = part.split(separator: ":", maxSplits: 1)
       guard sides.count == 2,
         let category = PluralCategory(rawValue: String(sides[0].drop { $0 == " " })),
@@ -40,6 +46,11 @@ package struct PluralRules: Hashable, Sendable {
 
   package func category(of number: PluralOperands) -> PluralCategory {
     rules.first { $0.condition.holds(for: number) }?.category ?? .other
+  }
+
+  /// As `category`, of a number that says which one in a row something is.
+  package func ordinalCategory(of number: PluralOperands) -> PluralCategory {
+    ordinals.first { $0.condition.holds(for: number) }?.category ?? .other
   }
 
   /// What a complete translation has, in CLDR's order.
@@ -60,15 +71,20 @@ package struct PluralRules: Hashable, Sendable {
     (0...200).map(String.init) + ["1000", "1000000"]
     + (0...20).flatMap { whole in (0...9).map { "\(whole).\($0)" } }
 
-  private static let texts: [String: String] = {
+  private static let texts = byLanguage(PluralRuleTexts.groups)
+  private static let ordinalTexts = byLanguage(OrdinalRuleTexts.groups)
+
+  private static func byLanguage(
+    _ groups: [(languages: String, rules: String)]
+  ) -> [String: String] {
     var texts: [String: String] = [:]
-    for group in PluralRuleTexts.groups {
+    for group in groups {
       for language in group.languages.split(separator: " ") {
         texts[String(language)] = group.rules
       }
     }
     return texts
-  }()
+  }
 
   /// Portuguese outside Brazil goes with Portugal, as in CLDR's parent locales.
   private static func parent(of tag: String) -> String {

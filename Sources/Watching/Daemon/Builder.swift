@@ -107,6 +107,11 @@ package struct SourceCounts: Hashable, Sendable {
   }
 }
 
+/// How much it matters that changes are found by polling only: the severity of `watch_degraded`.
+package enum PollingWeight: Hashable, Sendable {
+  case unremarkable, degraded, error
+}
+
 /// What one build did and what it depended on.
 package struct BuildPassResult: Sendable {
   package enum Outcome: Hashable, Sendable {
@@ -140,6 +145,8 @@ package struct BuildPassResult: Sendable {
   package var messages: [String] = []
   /// Findings as JSON objects, one a line, for `--events` and `--log-format json`.
   package var messageObjects: [String] = []
+  /// What it means for the project when changes are found by polling only.
+  package var polling = PollingWeight.degraded
   /// The digest of all inputs together, for the status file.
   package var inputDigest: Digest?
 

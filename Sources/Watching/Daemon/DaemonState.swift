@@ -19,6 +19,13 @@ package struct Condition: Hashable, Sendable {
   package var state: DaemonState
   /// Empty for `starting` and `ok`.
   package var reasons: [String]
+  /// Why changes are found by polling only, where that matters to the project.
+  package private(set) var polling: Polling?
+
+  package struct Polling: Hashable, Sendable {
+    package var reason: String
+    package var isError: Bool
+  }
 
   package init(_ state: DaemonState, reasons: [String] = []) {
     self.state = state
@@ -33,9 +40,11 @@ package struct Condition: Hashable, Sendable {
     }
     var state = DaemonState.ok
     var reasons: [String] = []
-    if case .polling(let reason) = health {
-      state = .degraded
+    var polling: Polling?
+    if case .polling(let reason) = health, lastOutcome.polling != .unremarkable {
+      state = lastOutcome.polling == .error ? .error : .degraded
       reasons.append("polling: \(reason)")
+      polling = Polling(reason: reason, isError: lastOutcome.polling == .error)
     }
     switch lastOutcome.outcome {
     case .waiting(let path):
@@ -54,5 +63,6 @@ package struct Condition: Hashable, Sendable {
       }
     }
     self.init(state, reasons: reasons)
+    self.polling = polling
   }
 }

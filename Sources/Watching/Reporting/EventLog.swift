@@ -117,7 +117,7 @@ extension DaemonEvent {
   fileprivate var repeatKey: String? {
     switch self {
     case .problem(let text): "problem " + text
-    case .stateChanged(let condition) where condition.state == .degraded:
+    case .stateChanged(let condition) where condition.polling != nil:
       "state \(condition.state.rawValue) " + condition.reasons.joined(separator: "\n")
     case .built(let report) where report.trigger.reason == .retry:
       "retry \(report.result.outcome.name) \(report.result.counts.errors)"

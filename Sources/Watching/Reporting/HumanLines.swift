@@ -80,8 +80,9 @@ package struct HumanLines {
   }
 
   private func lines(for condition: Condition) -> [String] {
-    // Errors and a missing manifest are told by the build that met them.
-    guard condition.state == .degraded else { return [] }
-    return condition.reasons.map { "\(stamp)degraded: \($0) [watch_degraded]" }
+    // Errors of a build and a missing manifest are told by the build that met them.
+    guard let polling = condition.polling else { return [] }
+    let state = polling.isError ? "error" : "degraded"
+    return ["\(stamp)\(state): polling: \(polling.reason) [watch_degraded]"]
   }
 }

@@ -31,6 +31,27 @@ func poFile(_ texts: KeyValuePairs<String, String>) -> String {
     #expect(project.findings == [])
   }
 
+  @Test(arguments: ["fallback", "skip", "error"])
+  func whatIsNotToBeTranslatedIsMissedByNoLocale(missing: String) throws {
+    let project = try StringProject(
+      [
+        "l10n/en.xml": """
+        <resources><string name="brand" translatable="false">Acme</string>
+        <string name="play">Play</string></resources>
+        """,
+        "l10n/de.xml": "<resources/>",
+      ],
+      strings: "[{format: android, path: \"l10n/{locale}.xml\"}]",
+      labels: ["brand: {style: plain}", "play: {style: plain}"],
+      locales: "[en, {tag: de, missing: \(missing)}]")
+    // Its text is still English: breaking and case follow the language it is written in.
+    #expect(project.shown("brand", "de") == "en: Acme")
+    let found = [
+      "fallback": ["assets.yaml:9:3 fallback"], "error": ["assets.yaml:9:3 missing"], "skip": [],
+    ]
+    #expect(project.findings == found[missing])
+  }
+
   @Test func theLabelsOwnTextWins() throws {
     let project = try StringProject(
       ["l10n/de.po": poFile(["play": "Spielen"])], strings: po,

@@ -31,7 +31,7 @@ import Typesetting
       labels: ["a: {style: plain}"], locales: "[en, {tag: ar-XB, pseudo: {of: en, bidi: true}}]")
     let layout = try project.studio.layOut("a", "ar-XB")
     #expect(layout.label?.measurements.direction == .rightToLeft)
-    #expect(layout.text == "\u{202E}Go\u{202C} \u{202E}on\u{202C}")
+    #expect(layout.text == "\u{200F}\u{202E}Go\u{202C}\u{200F} \u{200F}\u{202E}on\u{202C}\u{200F}")
   }
 
   @Test func aPseudoLocaleOfATranslationReadsItsFile() throws {
@@ -58,6 +58,7 @@ import Typesetting
   ])
   func theFlagsAreTheLabelsRealLimits(style: String, flags: String) throws {
     let studio = try Studio(text: "A", style: "font: {size: 20}, " + style)
-    #expect(WeblateFlags(limitsOf: try studio.entry()).formatted == flags)
+    let setter = EntrySetter(project: studio.loaded.project, fonts: studio.loaded.fonts)
+    #expect(WeblateFlags(limitsOf: try studio.entry(), setter).formatted == flags)
   }
 }

@@ -127,7 +127,7 @@ struct StringsReader {
     case 0x66: return "\u{C}"
     case 0x61: return "\u{7}"
     case 0x76: return "\u{B}"
-    case 0x30: return "\u{0}"
+    case 0x30...0x37: return try octal(name, start)
     case 0x55, 0x75:
       guard let unit = hexUnit() else {
         throw Failure(offset: start, message: "expected four hexadecimal digits behind \\U")
@@ -141,6 +141,22 @@ struct StringsReader {
       index += UTF8.width(scalar)
       return scalar
     }
+  }
+
+  /// Up to three octal digits, as in property lists of the old style.
+  private mutating func octal(_ first: UInt8, _ start: Int) throws(Failure) -> Unicode.Scalar {
+    var value = UInt32(first - 0x30)
+    var digits = 1
+    while digits < 3, index < bytes.count, (0x30...0x37).contains(bytes[index]) {
+      value = value * 8 + UInt32(bytes[index] - 0x30)
+      index += 1
+      digits += 1
+    }
+    guard value < 0x80, let scalar = Unicode.Scalar(value) else {
+      // What they mean there is an encoding of its own.
+      throw Failure(offset: start, message: "an octal escape beyond ASCII; write \\U00e9")
+    }
+    return scalar
   }
 
   private mutating func scalar(_ unit: UInt32, _ start: Int) throws(Failure) -> Unicode.Scalar {

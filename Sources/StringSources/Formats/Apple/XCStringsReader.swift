@@ -31,7 +31,9 @@ struct XCStringsReader {
   }
 
   private mutating func readString(_ member: StringTree.Member, sourceLocale: LocaleTag) {
-    let comment = member.value["comment"]?.text?.text
+    var notes = EntryNotes()
+    notes.comments = (member.value["comment"]?.text?.text).map { [$0] } ?? []
+    if case .other("false", _) = member.value["shouldTranslate"] { notes.isTranslatable = false }
     var hasSource = false
     for localization in member.value["localizations"]?.members ?? [] {
       guard let locale = builder.options.declared(localization.key.text) else { continue }
@@ -48,14 +50,15 @@ struct XCStringsReader {
         id: member.key.text, forms: substituting(forms, localization.value), file: builder.file,
         idOffset: member.key.start)
       entry.state = state
-      entry.notes.comments = comment.map { [$0] } ?? []
+      entry.notes = notes
       builder.add(entry, to: locale)
     }
     // Without a localization of its own the key is the source text.
     if !hasSource {
-      let entry = WrittenEntry(
+      var entry = WrittenEntry(
         id: member.key.text, forms: [StringForm(member.key)], file: builder.file,
         idOffset: member.key.start)
+      entry.notes = notes
       builder.add(entry, to: sourceLocale)
     }
   }
@@ -66,8 +69,7 @@ struct XCStringsReader {
   ) -> [StringForm] {
     if let unit = tree["stringUnit"] {
       guard let value = unit["value"]?.text else { return [] }
-      let own = Self.state(unit["state"]?.text?.text)
-      if state == .unmarked || own.kind != .translated { state = own }
+      state.join(Self.state(unit["state"]?.text?.text))
       return [StringForm(value, when: conditions)]
     }
     guard conditions.count < 8 else { return [] }
@@ -102,7 +104,7 @@ struct XCStringsReader {
         StringForm(
           Self.replacingArgument(in: form.text, by: specifier),
           when: form.conditions.map { condition in
-            guard case .plural(nil, let category) = condition else { return condition }
+            guard case .plural(nil, let category, _) = condition else { return condition }
             return .plural(argument: substitution.key.text, category)
           })
       }
@@ -110,10 +112,11 @@ struct XCStringsReader {
     return forms.flatMap { VariableSubstitution.expand($0, variables: variables) }
   }
 
-  /// What `%arg` stands for.
+  /// What `%arg` stands for: `%lld`, `%2$lld` of the second argument.
   private static func specifier(of substitution: StringTree) -> String {
     let type = substitution["formatSpecifier"]?.text?.text ?? "lld"
-    return "%" + type
+    guard case .other(let number, _) = substitution["argNum"] else { return "%" + type }
+    return "%\(number)$\(type)"
   }
 
   private static func replacingArgument(in text: LocatedText, by specifier: String) -> LocatedText {

@@ -12,6 +12,8 @@ struct CSVReader {
   private var builder: CatalogBuilder
   private let table: CSVTable
   private var columns = Columns()
+  /// What the numbers of forms mean, where a `?pluralrule` row says it.
+  private var pluralForms: [LocaleTag: GettextPluralForms] = [:]
 
   private struct Columns {
     var key: Int?
@@ -97,10 +99,11 @@ struct CSVReader {
       }
     }
     // Without a name that says so, the first column holds the ids, as in Godot's tables.
-    if columns.key == nil, options.key == nil, header.cells.count > 1,
-      !columns.locales.contains(where: { $0.index == 0 })
-    {
+    let isGodots = columns.context != nil || columns.plural != nil
+    let isLocale = columns.locales.contains { $0.index == 0 }
+    if columns.key == nil, options.key == nil, header.cells.count > 1, isGodots || !isLocale {
       columns.key = 0
+      columns.locales.removeAll { $0.index == 0 }
     }
   }
 
@@ -120,7 +123,8 @@ struct CSVReader {
       }
       if let last { add(last.id, last.context, last.row, last.forms) }
       last = nil
-      // Godot's row of gettext rules and comment rows are no strings.
+      if id.lowercased() == "?pluralrule" { readPluralRules(row) }
+      // Godot's other rows and comment rows are no strings.
       guard !id.isEmpty, !id.hasPrefix("?"), !id.hasPrefix("#") else { continue }
       let context = columns.context.flatMap { index -> String? in
         let text = row.cells[index].text
@@ -129,6 +133,19 @@ struct CSVReader {
       last = (id, context, row, [])
     }
     if let last { add(last.id, last.context, last.row, last.forms) }
+  }
+
+  private mutating func readPluralRules(_ row: CSVTable.Row) {
+    for (index, locale) in columns.locales {
+      let cell = row.cells[index]
+      guard !FlagText.trimmed(cell.text).isEmpty else { continue }
+      pluralForms[locale] = GettextPluralForms(header: cell.text)
+      if pluralForms[locale] == nil {
+        builder.report(
+          .manifestSyntax, at: cell.start, length: min(cell.text.unicodeScalars.count, 80),
+          "this is no plural rule", helps: ["write nplurals=2; plural=n != 1;"])
+      }
+    }
   }
 
   private mutating func isComplete(_ row: CSVTable.Row, number: Int, width: Int) -> Bool {
@@ -149,23 +166,31 @@ struct CSVReader {
     for (index, locale) in columns.locales {
       let texts = ([row] + more).map { $0.cells[index] }
       var entry = WrittenEntry(
-        id: context.map { $0 + "|" + id } ?? id, context: context, forms: forms(texts),
+        id: context.map { $0 + "|" + id } ?? id, context: context, forms: forms(texts, locale),
         file: builder.file, idOffset: row.cells[key].start)
       if let comment = columns.comment, !row.cells[comment].text.isEmpty {
         entry.notes.comments = [row.cells[comment].text]
       }
-      if !more.isEmpty {
-        entry.forms = entry.forms.resolvingPositions(by: PluralRules(for: locale))
+      if let plural = columns.plural, !row.cells[plural].text.isEmpty {
+        entry.pluralSource = row.cells[plural]
       }
       builder.add(entry, to: locale)
     }
   }
 
   /// One text, or plural forms in the order of the rows, which is that of gettext's rules.
-  private func forms(_ texts: [LocatedText]) -> [StringForm] {
+  private func forms(_ texts: [LocatedText], _ locale: LocaleTag) -> [StringForm] {
     guard texts.count > 1 else { return texts.map { StringForm($0) } }
+    let rules = PluralRules(for: locale)
+    if let forms = pluralForms[locale] {
+      return forms.positions(for: rules).sorted { $0.key < $1.key }.compactMap { category, index in
+        guard texts.indices.contains(index) else { return nil }
+        return StringForm(texts[index], when: [.plural(argument: nil, category)])
+      }
+    }
     // There are as many rows as the language with the most forms needs.
-    let texts = texts.prefix { !$0.text.isEmpty }
-    return texts.enumerated().map { StringForm($1, when: [.position($0)]) }
+    let count = texts.lastIndex { !$0.text.isEmpty }.map { $0 + 1 } ?? 0
+    let numbered = texts.prefix(count).enumerated().map { StringForm($1, when: [.position($0)]) }
+    return numbered.resolvingPositions(by: rules)
   }
 }

@@ -57,7 +57,8 @@ struct ICUMessage {
     bytes = Array(text.text.utf8)
   }
 
-  /// Reads up to the end or to the brace that closes a choice; `#` stands for `number`.
+  /// Reads up to the end or to the brace that closes a choice; `#` stands for `number`, a name with
+  /// what is taken off it: `n`, `n, offset:1`.
   private mutating func message(depth: Int, number: String?) throws(Failure) -> [Draft] {
     guard depth < Self.deepest else {
       throw Failure(offset: index, message: "choices are nested too deeply")
@@ -151,10 +152,16 @@ struct ICUMessage {
     var hasOther = false
     skipSpace()
     let start = index
+    var offset = 0
     if kind != "select", bytes[index...].starts(with: "offset:".utf8) {
       index += 7
-      _ = word()
+      let place = index
+      guard let value = Int(word()), (0...1000).contains(value) else {
+        throw Failure(offset: place, message: "the offset of a plural is a whole number")
+      }
+      offset = value
     }
+    let own = offset == 0 ? name : "\(name), offset:\(offset)"
     while true {
       skipSpace()
       if take(0x7D) { break }
@@ -164,9 +171,9 @@ struct ICUMessage {
       guard !selector.isEmpty, take(0x7B) else {
         throw Failure(offset: place, message: "expected a choice: \(kind) {…}")
       }
-      let condition = try condition(name, kind, selector, at: place)
+      let condition = try condition(name, kind, selector, less: offset, at: place)
       hasOther = hasOther || selector == "other"
-      let inner = try message(depth: depth + 1, number: kind == "select" ? number : name)
+      let inner = try message(depth: depth + 1, number: kind == "select" ? number : own)
       guard take(0x7D) else { throw Failure(offset: place, message: "'{' is never closed") }
       choices += inner.map { part in
         var choice = part
@@ -194,7 +201,7 @@ struct ICUMessage {
   }
 
   private func condition(
-    _ name: String, _ kind: String, _ selector: String, at place: Int
+    _ name: String, _ kind: String, _ selector: String, less offset: Int, at place: Int
   ) throws(Failure) -> FormCondition {
     if kind == "select" { return .select(argument: name, selector) }
     if selector.first == "=" {
@@ -204,7 +211,8 @@ struct ICUMessage {
       throw Failure(offset: place, message: "'\(selector)' is no plural category")
     }
     return kind == "plural"
-      ? .plural(argument: name, category) : .ordinal(argument: name, category)
+      ? .plural(argument: name, category, offset: offset)
+      : .ordinal(argument: name, category, offset: offset)
   }
 
   private mutating func word() -> String {

@@ -103,15 +103,14 @@ struct JSONTreeParser {
     while index < bytes.count, !ends.contains(bytes[index]) { index += 1 }
     let word = String(decoding: bytes[start..<index], as: UTF8.self)
     switch word {
-    case "true", "false": return .other("a boolean", at: start)
-    case "null": return .other("null", at: start)
+    case "true", "false", "null": return .other(word, at: start)
     default:
       let isNumber = word.utf8.first.map { $0 == 0x2D || (0x30...0x39).contains($0) } ?? false
       guard isNumber, Double(word) != nil else {
         throw Failure(
           offset: start, message: "expected a value", help: "texts stand between double quotes")
       }
-      return .other("a number", at: start)
+      return .other(word, at: start)
     }
   }
 

@@ -48,6 +48,7 @@ struct AndroidReader {
     var entry = WrittenEntry(
       id: name.text, forms: forms, file: builder.file, idOffset: name.start)
     entry.notes.comments = element.comments
+    entry.notes.isTranslatable = element["translatable"] != "false"
     builder.add(entry, to: locale)
   }
 
@@ -56,11 +57,12 @@ struct AndroidReader {
       return builder.report(.manifestSyntax, at: element.offset, "<string-array> has no name")
     }
     for (index, item) in element.elements(named: "item").enumerated() {
-      builder.add(
-        WrittenEntry(
-          id: "\(name.text).\(index)", forms: [StringForm(text(of: item))], file: builder.file,
-          idOffset: item.offset),
-        to: locale)
+      var entry = WrittenEntry(
+        id: "\(name.text).\(index)", forms: [StringForm(text(of: item))], file: builder.file,
+        idOffset: item.offset)
+      entry.notes.comments = element.comments
+      entry.notes.isTranslatable = element["translatable"] != "false"
+      builder.add(entry, to: locale)
     }
   }
 

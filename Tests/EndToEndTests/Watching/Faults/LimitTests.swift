@@ -38,6 +38,32 @@ let canMount = isPossible("unshare -m sh -c 'mount -t tmpfs none /mnt'")
     #expect(watcher.stop() == 0)
   }
 
+  /// Whether it polls is a check like the others.
+  @Test(
+    .enabled(if: canLimitWatches),
+    arguments: [
+      ("watch_degraded: error", [], "error"), ("empty_text: warn", [], "degraded"),
+      ("watch_degraded: warn", ["--deny", "watch_degraded"], "error"),
+      ("watch_degraded: off", [], "ok"),
+    ])
+  func theChecksSayHowMuchPollingMatters(
+    check: String, flags: [String], state: String
+  ) throws {
+    let place = try Workspace()
+    let manifest = Sample.manifest(["a": "Alpha"], more: "checks: {\(check)}\n")
+    try place.write(manifest, to: "assets.yaml")
+    let watcher = try RunningWatcher(
+      place, flags,
+      wrapper: [
+        "unshare", "-Ur", "sh", "-c",
+        "echo 0 >/proc/sys/user/max_inotify_instances; exec \"$0\" \"$@\"",
+      ], until: "started")
+    try watcher.next("state") { $0["state"] == state }
+    #expect(try watcher.status()["noticing"] as? String == "polling")
+    #expect(watcher.log.contains("[watch_degraded]") == (state != "ok"), "\(watcher.log)")
+    #expect(watcher.stop() == 0)
+  }
+
   /// Too few descriptors to build; more come later.
   @Test func withoutDescriptorsItReportsAndRecovers() throws {
     let place = try Workspace.built(["a": "Alpha"])

@@ -2,18 +2,22 @@
 
 /// The text of a `source` or `target`, inline codes turned into what they stand for.
 ///
-/// A code that carries its original text (`<ph>%s</ph>`, `dataRef`, `disp`, `equiv-text`) becomes
-/// that text; one that does not becomes a placeholder with its id: `{name}`. Pairs that only mark
-/// a stretch leave just their content.
+/// A code that carries its original text (`<ph>%s</ph>`, `dataRef`, `disp`, `equiv`, `equiv-text`)
+/// becomes that text, one for a line break a line break; any other becomes a placeholder with its
+/// id: `{name}`. Pairs that only mark a stretch leave just their content.
 struct XLIFFText {
   let file: StringFile
+  /// Where codes that are copies have their originals (2.x).
+  var unit: XMLElement?
   /// The `originalData` of a 2.x unit by id.
   let data: [String: LocatedText]
+  /// What chooses among the wordings of a 2.2 unit: a code that displays such a name is its value.
+  var arguments: Set<String> = []
 
   static func originalData(of unit: XMLElement, _ file: StringFile) -> [String: LocatedText] {
     var data: [String: LocatedText] = [:]
     for element in unit.first("originalData")?.elements(named: "data") ?? [] {
-      if let id = element["id"] { data[id] = element.text(in: file) }
+      if let id = element["id"] { data[id] = version1(element, in: file) }
     }
     return data
   }
@@ -48,11 +52,11 @@ struct XLIFFText {
     case "bx", "ex", "sc", "ec":
       if let text = replacement(code, "dataRef") { value.append(text, at: code.offset) }
     case "pc":
-      if let text = replacement(code, "dataRefStart", "dispStart") {
+      if let text = replacement(code, "dataRefStart", "dispStart", "equivStart") {
         value.append(text, at: code.offset)
       }
       append(code, to: &value)
-      if let text = replacement(code, "dataRefEnd", "dispEnd") {
+      if let text = replacement(code, "dataRefEnd", "dispEnd", "equivEnd") {
         value.append(text, at: code.endTag?.lowerBound ?? code.offset)
       }
     case "cp":
@@ -68,15 +72,34 @@ struct XLIFFText {
   }
 
   private func appendPlaceholder(_ code: XMLElement, to value: inout LocatedTextBuilder) {
-    let text =
-      replacement(code, "dataRef") ?? code["id"].map { "{\($0)}" } ?? ""
-    value.append(text, at: code.offset)
+    value.append(placeholder(code, depth: 0), at: code.offset)
+  }
+
+  private func placeholder(_ code: XMLElement, depth: Int) -> String {
+    if code["ctype"] == "lb" || code["subType"] == "xlf:lb" { return "\n" }
+    if let name = code["disp"], arguments.contains(name) { return "{\(name)}" }
+    if let text = replacement(code, "dataRef") { return text }
+    if let id = code["copyOf"], depth < 4, let original = unit?.code(id) {
+      return placeholder(original, depth: depth + 1)
+    }
+    return code["id"].map { "{\($0)}" } ?? ""
   }
 
   private func replacement(
-    _ code: XMLElement, _ reference: String, _ display: String = "disp"
+    _ code: XMLElement, _ reference: String, _ display: String = "disp", _ plain: String = "equiv"
   ) -> String? {
     if let original = code[reference].flatMap({ data[$0] }) { return original.text }
-    return code[display] ?? code["equiv-text"]
+    return code[display] ?? code[plain] ?? code["equiv-text"]
+  }
+}
+
+extension XMLElement {
+  /// The inline code with an id, somewhere inside.
+  fileprivate func code(_ id: String) -> XMLElement? {
+    for element in elements {
+      if element.name == "ph", element["id"] == id { return element }
+      if let code = element.code(id) { return code }
+    }
+    return nil
   }
 }
