@@ -34,8 +34,8 @@ package protocol FontFacts: Sendable {
 /// Makes plans, and makes again only the slices that changed.
 ///
 /// A slice may be reused while these are the same: the labels of its file, everything in the project
-/// outside labels, the set of fonts, and the string files that its locale reads. While the last
-/// three are, so may the entries of a label that is the same.
+/// outside labels, the set of fonts, and the string files that its locale reads. While the second
+/// and the third are, so may the entries of a label that is the same and whose string is.
 package final class Planner {
   private struct SliceKey: Hashable {
     var path: String
@@ -50,6 +50,8 @@ package final class Planner {
   }
 
   private var environment: Digest?
+  /// What the slices were made from.
+  private var strings = ProjectStrings()
   private var slices: [SliceKey: KeptSlice] = [:]
   private var paths = TakenPaths()
   private let renderer: RendererIdentity
@@ -63,6 +65,8 @@ package final class Planner {
       project, strings, fonts: fonts, renderer: renderer.text)
     forgetSlices(unlessMadeFor: environment)
     let planners = project.locales.map { LocalePlanner(environment, locale: $0) }
+    let changes = strings.changes(since: self.strings)
+    self.strings = strings
     var kept: [SliceKey: KeptSlice] = [:]
     var plan = RenderPlan()
     plan.frozen = project.frozenEntries
@@ -73,10 +77,10 @@ package final class Planner {
       plan.frozen += file.labels.filter { unknown.frozen.contains($0.key) }
         .flatMap { project.frozenEntries(of: FrozenLabel($0)) }
       let keys = planners.map { SliceKey(path: file.path, locale: $0.tag) }
-      let olds = zip(keys, planners).map { key, planner in
-        slices[key].flatMap { old in
-          old.strings == planner.strings && old.refused == unknown.frozen ? old.slice : nil
-        }
+      let olds = zip(keys, planners).map { key, planner -> EarlierSlice? in
+        guard let old = slices[key], old.refused == unknown.frozen else { return nil }
+        if old.strings == planner.strings { return EarlierSlice(slice: old.slice) }
+        return changes.map { EarlierSlice(slice: old.slice, changes: $0) }
       }
       let made = Self.slices(of: file, by: planners, refused: unknown.frozen, after: olds)
       for (index, slice) in made.enumerated() {
@@ -94,11 +98,13 @@ package final class Planner {
   /// One slice for each locale, on all cores where there is much to do.
   private static func slices<Fonts>(
     of file: LabelFile, by planners: [LocalePlanner<Fonts>], refused: Set<String>,
-    after olds: [PlanSlice?]
+    after olds: [EarlierSlice?]
   ) -> [PlanSlice] {
     @Sendable func slice(_ index: Int) -> PlanSlice {
       // Which labels of a file are usable can depend on other files.
-      if let old = olds[index], old.file.hasLabels(of: file) { return old }
+      if let old = olds[index], old.changes == nil, old.slice.file.hasLabels(of: file) {
+        return old.slice
+      }
       return planners[index].slice(of: file, refused: refused, after: olds[index])
     }
     let isSmall = file.labels.count * planners.count < 1000 || !olds.contains { $0 == nil }
@@ -137,7 +143,7 @@ private final class LocalePlanner<Fonts: FontFacts>: Sendable {
     writer = Mutex(SliceWriter(environment, locale: locale))
   }
 
-  func slice(of file: LabelFile, refused: Set<String>, after old: PlanSlice?) -> PlanSlice {
+  func slice(of file: LabelFile, refused: Set<String>, after old: EarlierSlice?) -> PlanSlice {
     writer.withLock { $0.slice(of: file, refused: refused, after: old) }
   }
 }

@@ -1,10 +1,29 @@
 // SPDX-License-Identifier: MIT
 
 import Manifest
+import StringSources
+
+/// A slice to take entries over from.
+struct EarlierSlice: Sendable {
+  let slice: PlanSlice
+  /// What string files say otherwise since it was made; `nil` where they are the same.
+  var changes: StringChanges?
+
+  /// Whether an entry still is what its label and its string say, at the place where they say it.
+  func isCurrent(_ entry: PlanEntry) -> Bool {
+    guard let changes else { return true }
+    if changes.ids.contains(entry.label.stringID) { return false }
+    if let shortage = entry.shortage, changes.replaced(shortage.entry) { return false }
+    guard case .text(let text, locale: _) = entry.content, let written = text.entry else {
+      return true
+    }
+    return !changes.replaced(written)
+  }
+}
 
 /// What a slice has that the one before had not, and the other way round.
 ///
-/// Between the two lies one edit of one file: all other entries are the same ones.
+/// All other entries have the same id and the same content key, and mostly are the same objects.
 package struct SliceChange: Sendable {
   /// The slice before, as long as somebody else keeps it.
   package private(set) weak var origin: PlanSlice?

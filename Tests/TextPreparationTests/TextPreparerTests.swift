@@ -212,7 +212,8 @@ struct PseudoLocales {
 
   @Test func bidiWrapsEveryWord() {
     let prepared = prepare("ab cd") { $0.pseudo = PseudoTransform(isBidi: true) }
-    #expect(prepared.text.text == "\u{200F}\u{202E}ab\u{202C}\u{200F} \u{200F}\u{202E}cd\u{202C}\u{200F}")
+    let turned = ["ab", "cd"].map { "\u{200F}\u{202E}\($0)\u{202C}\u{200F}" }
+    #expect(prepared.text.text == turned.joined(separator: " "))
   }
 
   @Test func maxLengthCountsClustersAfterFillingAndBeforePseudo() {

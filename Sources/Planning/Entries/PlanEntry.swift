@@ -57,6 +57,13 @@ package final class PlanEntry: Sendable {
     self.key = key
   }
 
+  /// An entry as before, whose text now stands at another place.
+  convenience init(_ other: PlanEntry, content: Content, shortage: Shortage?) {
+    self.init(
+      id: other.id, label: other.label, shared: other.shared, content: content, shortage: shortage,
+      plural: other.plural, mismatches: other.mismatches, key: other.key)
+  }
+
   /// Whether the text was written for another locale than the one it is drawn in.
   package var isFallback: Bool {
     guard case .text(let text, let textLocale) = content, label.isTranslated,

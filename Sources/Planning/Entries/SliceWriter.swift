@@ -31,42 +31,46 @@ final class SliceWriter<Fonts: FontFacts> {
     rules = PluralRules(for: locale.pseudo?.of ?? locale.tag)
   }
 
+  /// A slice in progress.
+  private struct Draft {
+    let old: EarlierSlice?
+    var known: SliceIndex?
+    var change: SliceChange?
+    var entries: [PlanEntry] = []
+    var frozen: Set<String> = []
+    var hidden: Set<String> = []
+
+    init(after old: EarlierSlice?, capacity: Int) {
+      self.old = old
+      known = old.map { SliceIndex($0.slice) }
+      change = old.map { SliceChange(from: $0.slice) }
+      entries.reserveCapacity(capacity)
+    }
+  }
+
   /// Plans a file, taking over from the slice before what belongs to labels that did not change.
   ///
   /// Labels in `refused` are left out.
   func slice(
-    of file: LabelFile, refused: Set<String>, after old: PlanSlice? = nil
+    of file: LabelFile, refused: Set<String>, after old: EarlierSlice? = nil
   ) -> PlanSlice {
-    var entries: [PlanEntry] = []
-    entries.reserveCapacity(file.labels.count)
-    var frozen: Set<String> = []
-    var hidden: Set<String> = []
-    var known = old.map(SliceIndex.init)
-    var change = old.map(SliceChange.init)
+    var draft = Draft(after: old, capacity: file.labels.count)
     for label in file.labels
     where project.isPresent(label, in: locale.tag) && !refused.contains(label.key) {
-      if let taken = known?.take(label) {
-        entries += taken
-        continue
-      }
-      guard let style = project.style(of: label, for: locale.tag) else {
-        frozen.insert(label.key)
-        continue
-      }
-      let resolution = resolver.resolve(label)
-      if case .hidden = resolution.outcome {
-        hidden.insert(label.key)
-        continue
-      }
-      let variants = label.details.plural.map { Variant.all(of: $0, in: rules) } ?? [.only]
-      change?.added += entries.count..<entries.count + variants.count
-      for variant in variants { entries.append(entry(label, variant, resolution, style)) }
+      plan(label, into: &draft)
     }
-    change?.removed = known?.rest ?? []
+    draft.change?.removed += draft.known?.rest ?? []
+    if let old = old?.slice, old.file.hasLabels(of: file),
+      old.entries.elementsEqual(draft.entries, by: ===)
+    {
+      return old
+    }
     // Where paths met something before, all entries are looked at again.
-    var suspects = entries
-    if let change, let old, old.issues.isEmpty, old.foldersLikeImages.isEmpty {
-      suspects = change.added.map { entries[$0] }
+    var suspects = draft.entries
+    if let change = draft.change, let old = old?.slice, old.issues.isEmpty,
+      old.foldersLikeImages.isEmpty
+    {
+      suspects = change.added.map { draft.entries[$0] }
     }
     var issues: [PathIssue] = []
     var folders: Set<String> = []
@@ -79,15 +83,49 @@ final class SliceWriter<Fonts: FontFacts> {
       }
     }
     return PlanSlice(
-      file: file, locale: locale.tag.text, entries: entries, frozenKeys: frozen,
-      hiddenKeys: hidden, issues: issues, foldersLikeImages: folders, change: change)
+      file: file, locale: locale.tag.text, entries: draft.entries, frozenKeys: draft.frozen,
+      hiddenKeys: draft.hidden, issues: issues, foldersLikeImages: folders, change: draft.change)
   }
 
+  private func plan(_ label: LabelDefinition, into draft: inout Draft) {
+    let taken = draft.known?.take(label) ?? []
+    if let old = draft.old, !taken.isEmpty, taken.allSatisfy(old.isCurrent) {
+      draft.entries += taken
+      return
+    }
+    guard let style = project.style(of: label, for: locale.tag) else {
+      draft.frozen.insert(label.key)
+      draft.change?.removed += taken
+      return
+    }
+    let resolution = resolver.resolve(label)
+    if case .hidden = resolution.outcome {
+      draft.hidden.insert(label.key)
+      draft.change?.removed += taken
+      return
+    }
+    let isUntouched = draft.old?.changes.map { !$0.ids.contains(label.stringID) } ?? false
+    let made = label.variants(in: rules).map { variant in
+      let before = isUntouched ? taken.first { $0.id.variant == variant.category?.rawValue } : nil
+      return entry(label, variant, resolution, style, before)
+    }
+    // Where only the place of a text is another one, nothing is drawn anew.
+    if !made.elementsEqual(taken, by: { $0.id == $1.id && $0.key == $1.key }) {
+      draft.change?.removed += taken
+      draft.change?.added += draft.entries.count..<draft.entries.count + made.count
+    }
+    draft.entries += made
+  }
+
+  /// `before` is an entry of the same label whose string is the same.
   private func entry(
     _ label: LabelDefinition, _ variant: Variant, _ resolution: TextResolution,
-    _ style: ResolvedStyle
+    _ style: ResolvedStyle, _ before: PlanEntry?
   ) -> PlanEntry {
     let (content, lacking) = content(of: label, variant, resolution.outcome)
+    if let before {
+      return PlanEntry(before, content: content, shortage: lacking ?? resolution.shortage)
+    }
     let demands: SizeDemands?
     let textLocale: LocaleTag
     var mismatches: [Finding] = []
@@ -170,5 +208,11 @@ final class SliceWriter<Fonts: FontFacts> {
     return Envelope(
       style: style.digest, fonts: faces.finish(), output: output.finish(),
       renderer: environment.renderer)
+  }
+}
+
+extension LabelDefinition {
+  fileprivate func variants(in rules: PluralRules) -> [Variant] {
+    details.plural.map { Variant.all(of: $0, in: rules) } ?? [.only]
   }
 }

@@ -39,6 +39,11 @@ package struct ProjectStrings: Sendable {
     return hasher.finish()
   }
 
+  /// See `StringStore.changes`.
+  func changes(since old: ProjectStrings) -> StringChanges? {
+    sourceLocale == old.sourceLocale ? store.changes(since: old.store) : nil
+  }
+
   /// What translators and developers say about a label's string, for reviewers.
   package func comment(on label: LabelDefinition) -> String? {
     guard !store.isEmpty else { return nil }

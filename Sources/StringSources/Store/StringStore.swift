@@ -49,6 +49,11 @@ package struct StringStore: Sendable {
       damaged = files.indices.filter { source.files[$0].catalog.mayHideEntries }
     }
 
+    func hasSameFiles(as other: Source) -> Bool {
+      accept == other.accept
+        && files.elementsEqual(other.files) { $0.path == $1.path && $0.locale == $1.locale }
+    }
+
     func entry(_ id: String, in locale: LocaleTag) -> StringEntry? {
       for index in places[locale] ?? [] {
         if let entry = files[index].catalog.entry(id, in: locale) { return entry }
@@ -77,6 +82,14 @@ package struct StringStore: Sendable {
   }
 
   package var isEmpty: Bool { sources.isEmpty }
+
+  /// Whether a file, wholly or in part, cannot be read.
+  var hasDamage: Bool { sources.contains { !$0.damaged.isEmpty } }
+
+  func hasSameFiles(as other: StringStore) -> Bool {
+    sourceLocale == other.sourceLocale
+      && sources.elementsEqual(other.sources) { $0.hasSameFiles(as: $1) }
+  }
 
   /// Every file, in the order of the sources.
   package var files: [LoadedStringFile] { sources.flatMap(\.files) }

@@ -17,14 +17,19 @@ private struct TranslatedProject {
   var texts: [String: [String: String]] = [:]
   var fuzzy: Set<String> = []
   var table: [String: String] = [:]
+  /// Lines in front of a file's entries, which move their places.
+  var remarks: [String: Int] = [:]
 
   var files: [String: String] {
     var files = ["assets.yaml": Self.manifest]
     for (locale, texts) in texts {
-      files["l10n/\(locale).po"] = texts.sorted { $0.key < $1.key }.map { key, text in
-        (fuzzy.contains(locale + key) ? "#, fuzzy\n" : "")
-          + "msgid \"\(key)\"\nmsgstr \"\(text)\"\n"
-      }.joined(separator: "\n")
+      let remarks = String(repeating: "# remark\n\n", count: remarks[locale] ?? 0)
+      files["l10n/\(locale).po"] =
+        remarks
+        + texts.sorted { $0.key < $1.key }.map { key, text in
+          (fuzzy.contains(locale + key) ? "#, fuzzy\n" : "")
+            + "msgid \"\(key)\"\nmsgstr \"\(text)\"\n"
+        }.joined(separator: "\n")
     }
     files["l10n/all.csv"] =
       "key,en,de\n" + table.sorted { $0.key < $1.key }.map { "\($0.key),\($0.value)\n" }.joined()
@@ -35,7 +40,7 @@ private struct TranslatedProject {
     version: 1
     fonts: {system: false, dirs: [/usr/share/fonts/truetype/dejavu]}
     locales: [en, de, fr, pt-BR]
-    checks: {fallback: off, missing: off, not_accepted: off}
+    checks: {fallback: off, unchanged: warn}
     strings:
       - {format: csv, path: l10n/all.csv}
       - {format: po, path: "l10n/{locale}.po"}
@@ -50,7 +55,9 @@ private struct TranslatedProject {
   mutating func edit(using random: inout SeededGenerator) {
     let locale = random.pick(Self.locales) ?? "de"
     let key = random.pick(Self.keys) ?? "key0"
-    switch Int.random(in: 0..<8, using: &random) {
+    switch Int.random(in: 0..<10, using: &random) {
+    case 8: remarks[locale, default: 0] += 1
+    case 9: texts[locale, default: [:]][key] = "Source \(key)"
     case 0: texts[locale] = nil
     case 1: texts[locale, default: [:]][key] = nil
     case 2: texts[locale, default: [:]][key] = ""
@@ -131,9 +138,13 @@ private final class TranslatedFolder {
       let pass = await session.pass(PassRequest())
       if !pass.stalePaths.isEmpty { _ = await session.remove(stale: pass.stalePaths) }
       try? FileManager.default.removeItem(at: folder.url.appendingPathComponent("Fresh"))
-      _ = await BuildSession(folder.request("Fresh")).build()
+      let fresh = await BuildSession(folder.request("Fresh")).build()
       let differences = try folder.differences("Output", "Fresh")
       try #require(differences.isEmpty, "seed \(seed), round \(round): \(differences)")
+      let (found, expected) = (Set(pass.result.diagnostics), Set(fresh.diagnostics))
+      try #require(
+        found == expected,
+        "seed \(seed), round \(round): \(found.symmetricDifference(expected).map(\.message))")
       project.edit(using: &random)
     }
   }
@@ -154,6 +165,29 @@ private final class TranslatedFolder {
     #expect(await session.stringFilesRead == before + 1)
     #expect(pass.result.written.map(\.path) == ["de/key3.png"])
     #expect(pass.touchedLabels == 1)
+  }
+
+  /// A remark moves every entry of its file and changes none.
+  @Test func whatOnlyMovedIsNotLookedAtAgain() async throws {
+    var project = TranslatedProject()
+    project.texts["de"] = ["key0": "x", "key1": "Source key1", "key2": ""]
+    let folder = TranslatedFolder()
+    try folder.write(project.files)
+    let session = BuildSession(folder.request("Output"))
+    let first = await session.pass(PassRequest())
+    project.remarks["de"] = 1
+    try folder.write(project.files)
+    let second = await session.pass(PassRequest())
+    #expect(second.touchedLabels == 0)
+    #expect(second.result.written.isEmpty)
+    #expect(second.isPartial && second.outputs.map(\.path) == ["metrics.json"])
+    let lines = [first, second].map { pass in
+      pass.result.diagnostics.compactMap {
+        $0.position?.file.hasSuffix("de.po") == true ? $0.position?.line : nil
+      }
+    }
+    #expect(!lines[0].isEmpty)
+    #expect(lines[1] == lines[0].map { $0 + 2 })
   }
 
   @Test func everyFileThatIsLookedForIsAnInput() async throws {
