@@ -51,6 +51,7 @@ e2e-browser: packages ## Run the tests of the preview in chromium
 soak: packages ## Run random edits, kills and watching for a long time
 	LABELSMITH_SOAK=1 G_DEBUG=fatal-warnings swift test --disable-xctest \
 	  --filter '^(EndToEndTests|WatchingTests)\.|IncrementalTests|LedgerDamageTests'
+	LABELSMITH_MEASURE=1 G_DEBUG=fatal-warnings swift test --disable-xctest --filter MeasurementTests
 
 bench-watch: build ## Measure a watcher from the save to the image, against a shell loop
 	python3 -B bench/watch/run.py .build/release/labelsmith

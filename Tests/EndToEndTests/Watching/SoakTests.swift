@@ -59,7 +59,9 @@ import Testing
     #expect(last.descriptors == first.descriptors)
     #expect(last.threads <= first.threads)
     #expect(last.watches == first.watches)
-    #expect(last.kilobytes <= first.kilobytes + first.kilobytes / 50, "\(samples)")
+    // It wanders by a megabyte; what leaks grows from half to half.
+    let halves = [samples.prefix(5), samples.suffix(5)].map { $0.map(\.kilobytes).max() ?? 0 }
+    #expect(halves[1] <= halves[0] + halves[0] / 50, "\(samples)")
     #expect(watcher.stop() == 0)
   }
 
