@@ -10,7 +10,7 @@ ASAN_SUITES = Hashing|Manifest|Painting|Publishing|StringSources|Typesetting
 
 .DEFAULT_GOAL := help
 .PHONY: help run build test e2e e2e-browser soak bench bench-watch check format lint boundaries fuzz asan
-.PHONY: packages install gallery screenshots clean
+.PHONY: po-agreement packages install gallery screenshots clean
 
 help: ## Print this list
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | \
@@ -58,6 +58,11 @@ bench-watch: build ## Measure a watcher from the save to the image, against a sh
 
 bench: build ## Measure against C, other tools and ninja; options in BENCH='drawing --rounds 3'
 	python3 -B bench/bench.py $(BENCH)
+
+po-agreement: packages ## Read hundreds of PO files and compare with what GNU gettext reads (needs gettext)
+	python3 -B scripts/po-agreement.py .build/po-agreement
+	LABELSMITH_PO_FOLDER=$(CURDIR)/.build/po-agreement swift test --disable-xctest \
+	  --filter theReaderAgreesWithGettext
 
 fuzz: packages ## Feed the readers of manifests and strings fifty times as many broken files as the tests do
 	LABELSMITH_FUZZ=50 G_DEBUG=fatal-warnings swift test --disable-xctest --filter MutationTests

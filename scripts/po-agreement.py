@@ -6,7 +6,8 @@ usage: po-agreement.py FOLDER [--edge-cases-only]
 
 Every NAME.po in FOLDER gets a NAME.json with its entries as msgfmt compiles them, and the number
 of entries and of obsolete ones as msgattrib counts them. The files are edge cases, generated ones,
-and the installed catalogs of /usr/share/locale turned back into PO. Afterwards
+and the installed catalogs of /usr/share/locale turned back into PO; NAME+msgcat.po is what msgcat
+writes for each of them, which must say the same. Afterwards
 
     LABELSMITH_PO_FOLDER=FOLDER swift test --filter theReaderAgreesWithGettext
 
@@ -137,6 +138,14 @@ msgstr "日本語 العربية עברית ไทย हिन्दी 😀 e\
 ''',
     "no-final-newline": 'msgid "a"\nmsgstr "A"',
     "crlf": 'msgid "a"\nmsgstr ""\n"A\\n"\n"B"\n\n#, fuzzy\nmsgid "c"\nmsgstr "C"\n\n#~ msgid "d"\n#~ msgstr "D"\n'.replace("\n", "\r\n"),
+    "previous": '''#, fuzzy
+#| msgctxt "was"
+#| msgid "old\\n"
+#| "text"
+msgctxt "is"
+msgid "new"
+msgstr "neu"
+''',
     "tabs": 'msgid\t"a"\n\tmsgstr\t"A"\n\n\n\n   msgid "b"\n  msgstr "B"\n',
     "domain": 'domain "messages"\n\nmsgid "a"\nmsgstr "A"\n',
 }
@@ -279,6 +288,11 @@ def main():
             except subprocess.CalledProcessError:
                 continue
             count += write(folder, "installed-%s-%s" % (locale, name), text)
+        for path in sorted(glob.glob(os.path.join(folder, "*.po"))):
+            again = run("msgcat", "--no-wrap", path)
+            # It writes nothing for files without entries.
+            if again.strip():
+                count += write(folder, os.path.basename(path)[:-3] + "+msgcat", again)
     print("%d files in %s" % (count, folder))
 
 

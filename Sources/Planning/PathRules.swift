@@ -42,9 +42,9 @@ struct PathIssue: Sendable {
     guard let first = name.first, let last = name.last, name.count <= longestName,
       first != UInt8(ascii: "."), last != UInt8(ascii: ".")
     else { return false }
-    // Reserved names are short, and few letters begin one: con, prn, aux, nul, com1, lpt1.
+    // Reserved names are short: con, prn, aux, nul, com1, lpt1.
     let stem = name.firstIndex(of: UInt8(ascii: ".")) ?? name.count
-    if stem == 3 || stem == 4, isFirstOfReserved(first | 0x20) { return false }
+    if stem == 3 || stem == 4, isLikeReserved(name.prefix(3)) { return false }
     return name.allSatisfy { byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -56,12 +56,12 @@ struct PathIssue: Sendable {
     }
   }
 
-  private static func isFirstOfReserved(_ letter: UInt8) -> Bool {
-    switch letter {
-    case UInt8(ascii: "c"), UInt8(ascii: "p"), UInt8(ascii: "a"), UInt8(ascii: "n"),
-      UInt8(ascii: "l"):
-      true
-    default: false
+  private static func isLikeReserved(_ start: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    var word: UInt32 = 0
+    for byte in start { word = word << 8 | UInt32(byte | 0x20) }
+    switch word {
+    case 0x636F6E, 0x70726E, 0x617578, 0x6E756C, 0x636F6D, 0x6C7074: return true
+    default: return false
     }
   }
 

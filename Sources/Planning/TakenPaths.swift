@@ -12,6 +12,9 @@ struct TakenPaths {
   }
 
   private var owners: [String: Owner] = [:]
+  /// How many entries without a variant each label has, where names are compared: of all of them,
+  /// one claims the name.
+  private var uses: [ObjectIdentifier: Int] = [:]
   private var slices: [ObjectIdentifier: PlanSlice] = [:]
   private var output: OutputSettings?
   /// Whether names of entries can be compared instead of paths.
@@ -68,6 +71,11 @@ struct TakenPaths {
   }
 
   private mutating func add(_ entry: PlanEntry, _ output: OutputSettings) -> Bool {
+    if comparesNames, entry.id.variant == nil {
+      let count = uses[ObjectIdentifier(entry.label), default: 0]
+      uses[ObjectIdentifier(entry.label)] = count + 1
+      if count > 0 { return true }
+    }
     for claim in claims(of: entry, output) {
       guard let owner = owners[claim.path] else {
         owners[claim.path] = Owner(name: claim.owner, count: 1)
@@ -80,6 +88,11 @@ struct TakenPaths {
   }
 
   private mutating func remove(_ entry: PlanEntry, _ output: OutputSettings) {
+    if comparesNames, entry.id.variant == nil {
+      let count = uses[ObjectIdentifier(entry.label), default: 1]
+      uses[ObjectIdentifier(entry.label)] = count > 1 ? count - 1 : nil
+      if count > 1 { return }
+    }
     for claim in claims(of: entry, output) {
       guard let owner = owners[claim.path] else { continue }
       owners[claim.path] =

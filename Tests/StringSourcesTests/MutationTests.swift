@@ -51,6 +51,31 @@ private let seeds: [(format: String, text: String)] = [
     <source>a</source><target>é<ph id="1" dataRef="d"/></target></segment></unit></file></xliff>
     """
   ),
+  (
+    "xliff",
+    """
+    <xliff version="1.2"><file source-language="en" target-language="de"><body>
+    <group restype="x-gettext-plurals" id="n"><trans-unit id="n[0]"><source>a</source><target>é</target></trans-unit>
+    <trans-unit id="n[1]"><source>b</source><target>c</target></trans-unit></group>
+    <trans-unit id="k"><source>s</source><target>%#@v@</target></trans-unit>
+    <trans-unit id="k|==|substitutions.v.plural.other"><source>s</source><target>%d</target></trans-unit>
+    <trans-unit id="l|==|device.mac.plural.one"><source>s</source><target>x</target></trans-unit>
+    </body></file></xliff>
+    """
+  ),
+  (
+    "xliff",
+    """
+    <xliff version="2.2" srcLang="en" trgLang="de" xmlns:p="urn:oasis:names:tc:xliff:pgs:1.0"><file id="f">
+    <unit id="1" p:switch="gender:g plural:n"><segment p:case="f one"><source>a</source>
+    <target order="2">é<ph id="1" disp="n"/><ph id="2" copyOf="1"/></target></segment></unit></file></xliff>
+    """
+  ),
+  (
+    "arb",
+    #"{"n": "{n, plural, offset:1 =0 {é} one {#} other {{n, selectordinal, few {a} other {#}}}}"}"#
+  ),
+  ("csv", "key,?plural,en\n?pluralrule,,nplurals=2; plural=n!=1;\na,b,é\n,,c\n"),
   ("csv", "key,en,de,?context,?plural\na,\"x \"\"é\"\"\",y,c,z\n,b,c,,\n\nq,\"1\n2\",3,,\n"),
   ("tsv", "key\ten\tde\na\t1\té\n"),
   (

@@ -7,13 +7,22 @@ import Planning
 import StringSources
 
 /// Gives findings their place in today's files, and their severity.
-struct FindingPlaces {
-  let project: Project
+struct FindingPlaces: Sendable {
+  private let checks: CheckSettings
+
+  init(project: Project) { checks = project.checks }
 
   /// Everything known about an entry: what the plan says, and what was stored when it was drawn.
   func diagnostics(of entry: PlanEntry, stored: [UInt8]?) -> [Diagnostic] {
-    let findings = stored.flatMap(StoredFindings.decode) ?? []
-    return (entry.planFindings + findings).compactMap { diagnostic(for: $0, in: entry) }
+    self.diagnostics(of: entry, stored.flatMap(StoredFindings.decode) ?? [])
+  }
+
+  /// What the plan says about an entry, and what layout found.
+  func diagnostics(of entry: PlanEntry, _ findings: [Finding]) -> [Diagnostic] {
+    let planned = entry.planFindings { check in
+      checks.severity(of: check, locale: entry.locale.tag) != .off
+    }
+    return (planned + findings).compactMap { diagnostic(for: $0, in: entry) }
   }
 
   /// Returns `nil` where the project does not want to hear of it, or the label accepts it.
@@ -21,7 +30,7 @@ struct FindingPlaces {
     guard let id = CheckID(rawValue: finding.id) else { return nil }
     let severity =
       id == .missing && entry.mustHaveText
-      ? .error : project.checks.severity(of: id, locale: entry.locale.tag)
+      ? .error : checks.severity(of: id, locale: entry.locale.tag)
     guard severity != .off, entry.label.details.allow[finding.id] == nil else { return nil }
     let place = place(of: finding, in: entry)
     let name = "'\(entry.label.key)' [\(entry.id.locale)]\(entry.id.variant.map { " " + $0 } ?? "")"

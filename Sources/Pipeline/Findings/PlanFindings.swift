@@ -11,7 +11,9 @@ extension PlanEntry {
   /// translations that do not fit their source text.
   ///
   /// Not stored: it follows from today's files alone.
-  var planFindings: [Finding] {
+  /// `isHeard` says whether anybody wants to know of a check: what a project like any other has on
+  /// most labels is not even made.
+  func planFindings(isHeard: (CheckID) -> Bool) -> [Finding] {
     var findings = mismatches
     if case .notAccepted(let entry) = shortage {
       findings.append(
@@ -29,7 +31,9 @@ extension PlanEntry {
           words: ["text_locale": textLocale.text]))
     case .text, .skipped: break
     }
-    if case .text = content, let contrast = textContrast, contrast < Self.leastContrast {
+    if case .text = content, let contrast = textContrast, contrast < Self.leastContrast,
+      isHeard(.lowContrast)
+    {
       findings.append(lowContrast(contrast))
     }
     return findings

@@ -8,39 +8,53 @@ import Synchronization
 /// Lays out many entries on several threads, asking the cache first.
 struct Inspector: Sendable {
   let setter: EntrySetter
+  let places: FindingPlaces
   let cache: MeasurementCache?
   /// At least 1.
   let jobs: Int
 
+  /// Some entries in a row.
+  struct Batch: Sendable {
+    fileprivate var start: Int
+    /// One for each entry.
+    fileprivate(set) var results: [MeasurementCache.Result] = []
+    /// What is wrong with them, in their order.
+    fileprivate(set) var diagnostics: [Diagnostic] = []
+  }
+
   /// Entries that one thread takes at a time: enough that handing them out costs nothing.
   private static let batch = 128
 
-  /// Results are in the order of the entries, whoever made them; `nil` where the work was
-  /// cancelled before.
+  /// Batches are in the order of the entries, whoever made them; where the work was cancelled, some
+  /// are not there.
   func inspect(
     _ entries: [PlanEntry], progress: @escaping @Sendable (BuildProgress) -> Void
-  ) async -> [MeasurementCache.Result?] {
+  ) async -> [Batch] {
     let tally = Tally()
-    let parts = await withTaskGroup(of: [(Int, MeasurementCache.Result)].self) { group in
+    let batches = await withTaskGroup(of: [Batch].self) { group in
       for _ in 0..<max(1, jobs) {
         group.addTask {
-          var results: [(Int, MeasurementCache.Result)] = []
+          var batches: [Batch] = []
           while !Task.isCancelled {
             let start = tally.next.wrappingAdd(Self.batch, ordering: .relaxed).oldValue
             guard start < entries.count else { break }
             let end = min(start + Self.batch, entries.count)
-            for index in start..<end { results.append((index, inspect(entries[index]))) }
+            var batch = Batch(start: start)
+            for entry in entries[start..<end] {
+              let result = inspect(entry)
+              batch.results.append(result)
+              batch.diagnostics += places.diagnostics(of: entry, result.findings)
+            }
+            batches.append(batch)
             let done = tally.done.wrappingAdd(end - start, ordering: .relaxed).newValue
             progress(BuildProgress(done: done, total: entries.count))
           }
-          return results
+          return batches
         }
       }
-      return await group.reduce(into: []) { $0.append($1) }
+      return await group.reduce(into: []) { $0 += $1 }
     }
-    var results = [MeasurementCache.Result?](repeating: nil, count: entries.count)
-    for (index, result) in parts.joined() { results[index] = result }
-    return results
+    return batches.sorted { $0.start < $1.start }
   }
 
   private func inspect(_ entry: PlanEntry) -> MeasurementCache.Result {

@@ -21,8 +21,9 @@ extension BuildSession {
     progress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
   ) async -> BuildResult {
     var result = BuildResult()
+    async let cache = Self.readCache(in: request.cacheDirectory, of: request.manifest)
     guard let loaded = openProject(&result)?.loaded else { return result }
-    _ = await inspect(loaded, &result, progress: progress)
+    _ = await inspect(loaded, await cache, &result, progress: progress)
     return result
   }
 
@@ -33,56 +34,53 @@ extension BuildSession {
     entries: [InspectedEntry], frozen: [FrozenEntry], result: BuildResult
   ) {
     var result = BuildResult()
+    async let cache = Self.readCache(in: request.cacheDirectory, of: request.manifest)
     guard let loaded = openProject(&result)?.loaded else { return ([], [], result) }
-    let entries = await inspect(loaded, &result) { _ in }
+    let entries = await inspect(loaded, await cache, &result) { _ in }
     let frozen = loaded.plan.frozen.filter { scope.contains($0.id, style: $0.label.styleName) }
     return (entries, frozen, result)
   }
 
+  /// Reads what earlier runs measured while the project is read.
+  private static func readCache(
+    in folder: String?, of manifest: String
+  ) async -> MeasurementCache? {
+    folder.map { MeasurementCache(folder: $0, manifest: manifest) }
+  }
+
   private func inspect(
-    _ loaded: LoadedProject, _ result: inout BuildResult,
+    _ loaded: LoadedProject, _ cache: MeasurementCache?, _ result: inout BuildResult,
     progress: @escaping @Sendable (BuildProgress) -> Void
   ) async -> [InspectedEntry] {
     let isInScope = scopeTest(loaded)
     let entries =
       request.scope.isEverything
       ? Array(loaded.plan.entries) : loaded.plan.entries.filter { isInScope($0.id) }
-    let cache = result.timings.measure("cache") {
-      request.cacheDirectory.map {
-        MeasurementCache(folder: $0, manifest: self.request.manifest)
-      }
-    }
     let inspector = Inspector(
-      setter: EntrySetter(project: loaded.project, fonts: loaded.fonts), cache: cache,
-      jobs: request.jobs)
+      setter: EntrySetter(project: loaded.project, fonts: loaded.fonts),
+      places: FindingPlaces(project: loaded.project), cache: cache, jobs: request.jobs)
     let clock = ContinuousClock()
     let began = clock.now
-    let measured = await inspector.inspect(entries, progress: progress)
+    let batches = await inspector.inspect(entries, progress: progress)
     result.timings.add(clock.now - began, to: "layout")
     result.isInterrupted = Task.isCancelled
-    if let cache, !result.isInterrupted, scope.isEverything {
-      result.timings.measure("cache") { cache.write(Self.cacheable(entries, measured)) }
-    }
-    let places = FindingPlaces(project: loaded.project)
-    var inspected: [InspectedEntry] = []
-    inspected.reserveCapacity(entries.count)
-    for (index, measured) in measured.enumerated() {
-      guard let measured else { continue }
-      inspected.append(InspectedEntry(entry: entries[index], status: measured.status))
-      let findings = entries[index].planFindings + measured.findings
-      for finding in findings {
-        guard let found = places.diagnostic(for: finding, in: entries[index]) else { continue }
-        result.diagnostics.append(found)
+    for batch in batches { result.diagnostics += batch.diagnostics }
+    guard !result.isInterrupted else { return [] }
+    let results = batches.flatMap(\.results)
+    if let cache = inspector.cache, scope.isEverything {
+      result.timings.measure("cache") {
+        let results = Self.cacheable(entries, results)
+        if !cache.holds(results) { cache.write(results) }
       }
     }
-    return inspected
+    return zip(entries, results).map { InspectedEntry(entry: $0, status: $1.status) }
   }
 
   private static func cacheable(
-    _ entries: [PlanEntry], _ results: [MeasurementCache.Result?]
+    _ entries: [PlanEntry], _ results: [MeasurementCache.Result]
   ) -> [(key: Digest, result: MeasurementCache.Result)] {
     zip(entries, results).compactMap { entry, result in
-      guard case .text = entry.content, let result else { return nil }
+      guard case .text = entry.content else { return nil }
       return (entry.key.digest, result)
     }
   }

@@ -46,6 +46,11 @@ struct MeasurementCache: Sendable {
     return Result(status: place.status, findings: findings)
   }
 
+  /// Whether the file has these results and no others: a key stands for one result.
+  func holds(_ results: [(key: Digest, result: Result)]) -> Bool {
+    results.count == places.count && results.allSatisfy { places[$0.key] != nil }
+  }
+
   /// Replaces the file; that it could not be written changes nothing but the time of the next run.
   func write(_ results: [(key: Digest, result: Result)]) {
     var file = Self.header

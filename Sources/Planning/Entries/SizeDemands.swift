@@ -11,7 +11,7 @@ package struct SizeDemands: Hashable, Sendable {
 
   /// Returns `nil` when the file demands nothing.
   init?(_ entry: StringEntry?) {
-    guard let entry else { return nil }
+    guard let entry, entry.hasDemands else { return nil }
     flags = entry.weblate
     limits = entry.limits
     if flags == nil && limits.isEmpty { return nil }

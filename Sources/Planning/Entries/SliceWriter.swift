@@ -21,6 +21,8 @@ final class SliceWriter<Fonts: FontFacts> {
   private let rules: PluralRules
   /// They hold their styles, so that the identities stay their own.
   private var shared: [EnvelopeKey: SharedFacts] = [:]
+  /// Asked for last: labels of one style mostly stand together.
+  private var lastShared: (key: EnvelopeKey, facts: SharedFacts)?
   private var textRules: [LocaleTag: PluralRules] = [:]
 
   init(_ environment: PlanningEnvironment<Fonts>, locale: ProjectLocale) {
@@ -177,7 +179,11 @@ final class SliceWriter<Fonts: FontFacts> {
   ) -> SharedFacts {
     let key = EnvelopeKey(
       style: ObjectIdentifier(style), textLocale: textLocale, demands: demands)
-    if let known = shared[key] { return known }
+    if let last = lastShared, last.key == key { return last.facts }
+    if let known = shared[key] {
+      lastShared = (key, known)
+      return known
+    }
     let families =
       demands?.families
       ?? project.families(

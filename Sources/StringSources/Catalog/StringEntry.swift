@@ -74,6 +74,9 @@ package final class StringEntry: Sendable {
   /// A line of the entry's file, or `nil` when it is too long to quote.
   package func excerpt(at position: TextPosition) -> String? { file.excerpt(line: position.line) }
 
+  /// Whether the file says anything about the text's size or font.
+  package var hasDemands: Bool { weblate != nil || !written.notes.limits.isEmpty }
+
   /// How long or wide the text may be, by whatever the file says.
   package var limits: SizeLimits {
     var limits = notes.limits

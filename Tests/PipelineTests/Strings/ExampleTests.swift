@@ -64,7 +64,7 @@ import Testing
     let places = FindingPlaces(project: studio.loaded.project)
     let setter = EntrySetter(project: studio.loaded.project, fonts: studio.loaded.fonts)
     let found = studio.loaded.plan.entries.flatMap { entry in
-      (entry.planFindings + setter.layOut(entry).findings).compactMap {
+      (entry.planFindings { _ in true } + setter.layOut(entry).findings).compactMap {
         places.diagnostic(for: $0, in: entry)
       }
     }
