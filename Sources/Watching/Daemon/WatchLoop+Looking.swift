@@ -3,8 +3,6 @@
 extension WatchLoop {
   /// Builds that may end with the same surprise before it is taken for a misunderstanding.
   private static let mostMismatches = 3
-  /// Outputs looked at in one go: about two milliseconds, and thirty times as long if all are young.
-  private static let sweepStep = 2000
   /// Outputs that events name and that are looked at in one go.
   private static let mostNamed = 200
 
@@ -101,7 +99,7 @@ extension WatchLoop {
   }
 
   /// Begins a look at all outputs.
-  func lookAtOutputs() { sweep = 0..<outputGuard.count }
+  func lookAtOutputs() { sweep = OutputSweep(count: outputGuard.count) }
 
   /// Whether the look at all outputs can go on: during a build outputs change rightly.
   var isSweeping: Bool { sweep != nil && work == nil }
@@ -115,25 +113,21 @@ extension WatchLoop {
 
   /// Looks at outputs a few at a time, so that a save never waits long.
   private func sweepSomeOutputs(at now: Instant) {
-    guard isSweeping, let rest = sweep else { return }
+    guard isSweeping, var sweep else { return }
     // Without a manifest nothing can be made again.
     guard lastResult?.outcome.isUsable == true else {
-      sweep = nil
+      self.sweep = nil
       nextOutputLook = now + options.outputPeriod
       return
     }
-    let part = rest.prefix(Self.sweepStep)
     let start = Instant.now
-    let damaged = outputGuard.check(part)
-    let cost = Instant.now - start
+    let damaged = outputGuard.check(sweep.part)
+    let pause = sweep.finishPart(cost: Instant.now - start)
     heal(damaged, at: now)
-    sweep = part.endIndex < rest.endIndex ? part.endIndex..<rest.endIndex : nil
-    guard sweep == nil else { return }
-    // Many outputs take longer to look at than an idle program may use.
-    let steps = 1 + outputGuard.count / Self.sweepStep
+    self.sweep = pause == nil ? sweep : nil
+    guard let pause else { return }
     // Young files are read, which costs more than looks will later.
-    let pause = min(options.auditPeriod, cost * steps * 2000)
-    nextOutputLook = now + max(options.outputPeriod, pause)
+    nextOutputLook = now + max(options.outputPeriod, min(options.auditPeriod, pause))
   }
 
   /// Has damaged outputs made again, with growing pauses when that does not help.

@@ -56,7 +56,7 @@ final class WatchLoop {
   /// What happened to outputs while a build was writing them.
   var heldHints = Hints()
   /// How far a look at all outputs has come.
-  var sweep: Range<Int>?
+  var sweep: OutputSweep?
 
   // What is built.
   var queued: QueuedBuild?
