@@ -4,6 +4,7 @@ import Dispatch
 package import Hashing
 package import LabelModel
 package import Manifest
+import StringSources
 import Synchronization
 
 /// The renderer, as content keys name it.
@@ -79,8 +80,10 @@ package final class Planner {
       let keys = planners.map { SliceKey(path: file.path, locale: $0.tag) }
       let olds = zip(keys, planners).map { key, planner -> EarlierSlice? in
         guard let old = slices[key], old.refused == unknown.frozen else { return nil }
-        if old.strings == planner.strings { return EarlierSlice(slice: old.slice) }
-        return changes.map { EarlierSlice(slice: old.slice, changes: $0) }
+        if let changes {
+          return EarlierSlice(slice: old.slice, changes: changes.isEmpty ? nil : changes)
+        }
+        return old.strings == planner.strings ? EarlierSlice(slice: old.slice) : nil
       }
       let made = Self.slices(of: file, by: planners, refused: unknown.frozen, after: olds)
       for (index, slice) in made.enumerated() {
@@ -107,7 +110,9 @@ package final class Planner {
       }
       return planners[index].slice(of: file, refused: refused, after: olds[index])
     }
-    let isSmall = file.labels.count * planners.count < 1000 || !olds.contains { $0 == nil }
+    let isSmall =
+      file.labels.count * planners.count < 1000
+      || olds.allSatisfy { $0?.changes == nil && $0 != nil }
     if isSmall { return planners.indices.map(slice) }
     let slices = Mutex([PlanSlice?](repeating: nil, count: planners.count))
     DispatchQueue.concurrentPerform(iterations: planners.count) { index in

@@ -23,9 +23,11 @@ package struct Placeholder: Hashable, Sendable {
   package var offset = 0
 
   /// What is drawn for a value.
+  ///
+  /// Never less than 0: smaller numbers have wordings of their own.
   func text(for value: String) -> String {
-    guard offset != 0, let number = Int(value) else { return value }
-    return String(number - offset)
+    guard offset != 0, let number = Int(value), number >= 0 else { return value }
+    return String(max(0, number - offset))
   }
 }
 
@@ -108,9 +110,16 @@ extension PlaceholderSyntax {
     let inside = scalars[(start + 1)..<end]
     let name = Self.string(inside.prefix { $0 != "," && $0 != ":" })[...].trimmingSpaces()
     guard Self.isName(name.unicodeScalars) else { return nil }
-    let format = Self.string(inside.dropFirst(name.unicodeScalars.count))
-    let offset = format.hasPrefix(", offset:") ? Int(format.dropFirst(9)) : nil
-    return Placeholder(range: start..<(end + 1), name: name, offset: offset ?? 0)
+    return Placeholder(
+      range: start..<(end + 1), name: name,
+      offset: self == .icu ? Self.offset(inside.dropFirst(name.unicodeScalars.count)) : 0)
+  }
+
+  /// What an ICU plural takes off, as far as anybody would: 0 to 1000.
+  private static func offset(_ format: ArraySlice<Unicode.Scalar>) -> Int {
+    let mark = Array(", offset:".unicodeScalars)
+    guard format.starts(with: mark) else { return 0 }
+    return Int(string(format.dropFirst(mark.count))).map { min(max($0, 0), 1000) } ?? 0
   }
 
   private func scanBraces(_ scalars: [Unicode.Scalar]) -> PlaceholderScan {

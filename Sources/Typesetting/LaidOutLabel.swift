@@ -4,10 +4,10 @@ package import Diagnostics
 package import LabelModel
 
 /// What layout decided about one label in one locale: for the painter, the metrics, the people.
-package struct LaidOutLabel: Sendable {
-  package var picture: LabelPicture
-  package var measurements: Measurements
-  package var findings: [Finding]
+package final class LaidOutLabel: Sendable {
+  package let picture: LabelPicture
+  package let measurements: Measurements
+  package let findings: [Finding]
 
   package init(picture: LabelPicture, measurements: Measurements, findings: [Finding]) {
     self.picture = picture

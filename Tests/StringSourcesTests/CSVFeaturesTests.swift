@@ -138,6 +138,18 @@ func theFirstColumnHoldsTheKeysOfGodot(key: String?) throws {
   #expect(try catalog.text("Message|Letter", "ja") == "手紙")
 }
 
+@Test func aColumnOfIndonesianIsNoKey() throws {
+  let options = try ReadingOptions(
+    sourceLocale: tag("en"), locales: [tag("en"), tag("id"), tag("de")])
+  let format = try #require(StringFormat.named("csv"))
+  let text = "keys,?plural,en,id,de\nk,,Play,Main,Spielen\n"
+  for text in [text, text.replacing("keys,", with: ",")] {
+    let catalog = format.catalog(path: "t.csv", bytes: Array(text.utf8), options: options)
+    #expect(catalog.places == [])
+    #expect(catalog.entry("k", in: try tag("id"))?.text?.text == "Main")
+  }
+}
+
 @Test func theSameKeyInTheSameContextIsDefinedTwice() throws {
   let catalog = try read("csv", "keys,?context,en\na,x,1\na,y,2\na,,3\na,x,4\na,,5\n")
   #expect(catalog.places == ["5:1 duplicate_key", "6:1 duplicate_key"])

@@ -39,6 +39,25 @@ private func shown(_ message: String, _ language: String, _ numbers: [String]) t
       ])
 }
 
+/// The wording of a label's plural: the number that decides is drawn.
+private func decided(_ message: String, _ language: String, _ number: String) throws -> String? {
+  let entry = try #require(
+    try read("arb", "{\"k\": \"\(message)\"}", locale: "en").entry("k", in: tag("en")))
+  let rules = PluralRules(for: try tag(language))
+  return entry.wording(for: FormChoice(plural: ("n", number), rules: rules))?.text
+}
+
+@Test func anExactWordingIsDrawnWhereItsNumberIsTheOnlyOneOfItsCategory() throws {
+  let message = "{n, plural, =0 {none} =1 {a file} other {# files}}"
+  #expect(try decided(message, "en", "1") == "a file")
+  // 0 is not the only number of `other`, and 1 not of `one` in Russian.
+  #expect(try decided(message, "en", "0") == "{n} files")
+  #expect(try decided(message, "ru", "1") == nil)
+  let offset = "{n, plural, offset:1 =1 {you} one {you and # other} other {you and # others}}"
+  #expect(try decided(offset, "en", "1") == "you")
+  #expect(try decided(offset, "en", "-9223372036854775808") != nil)
+}
+
 @Test(arguments: ["{n, plural, offset:⟪x other {a}}", "{n, plural, offset:⟪-1 other {a}}"])
 func anOffsetIsAWholeNumber(message: String) throws {
   let marked = try MarkedText("{\"k\": \"\(message)\"}")

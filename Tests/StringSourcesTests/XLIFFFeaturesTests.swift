@@ -135,7 +135,8 @@ func everyInlineCodeOfXLIFF2BecomesText(written: String, result: String) throws 
 
 /// The plain text that the file offers, the code that was copied, and a character of the original.
 @Test(arguments: [
-  ("<ph id=\"1\" equiv=\"{name}\"/>", "{name}"),
+  ("<ph id=\"1\" equiv=\"{name}\"/>", "{name}"), ("<ph id=\"n\" equiv=\"\"/>", "{n}"),
+  ("<pc id=\"1\" equivStart=\"START\" equivEnd=\"END\">x</pc>", "x"),
   ("<ph id=\"1\"/> <ph id=\"2\" copyOf=\"1\"/>", "{1} {1}"),
   ("<ph id=\"1\" dataRef=\"d4\"/>", "%\u{2028}s"),
 ])
@@ -144,7 +145,8 @@ func aCodeOfXLIFF2StandsForWhatTheFileSaysOfIt(written: String, result: String) 
 }
 
 @Test(arguments: [
-  (1, "a<x id=\"1\" ctype=\"lb\"/>b"), (1, "a<ph id=\"1\" ctype=\"lb\"/>b"),
+  (1, "a<ph id=\"1\" ctype=\"lb\">&lt;br/&gt;</ph>b"), (1, "a<x id=\"1\" ctype=\"lb\"/>b"),
+  (1, "a<ph id=\"1\" ctype=\"lb\"/>b"),
   (2, "a<ph id=\"1\" type=\"fmt\" subType=\"xlf:lb\"/>b"),
 ])
 func aCodeForALineBreakIsOne(version: Int, written: String) throws {

@@ -112,6 +112,36 @@ func xcodesSubstitutionsStandInTheirText(ids: [String]) throws {
     try read("xliff", version1(units[0])).entry("k", in: try tag("pl"))?.isMissing == true)
 }
 
+@Test func aNumberInASubstitutionHasItsSpecifier() throws {
+  let catalog = try read(
+    "xliff",
+    version1(
+      unit1("k", "s", "Masz %#@n@") + unit1("k|==|substitutions.n.plural.other", "s", "%arg pliku"))
+  )
+  #expect(catalog.entry("k", in: try tag("pl"))?.forms.map(\.text.text) == ["Masz %lld pliku"])
+}
+
+/// What stands in for the source locale: the wordings for one and for all others, or nothing.
+@Test func theSourceTextsOfSeveralWordingsAreKeptApart() throws {
+  let catalog = try read(
+    "xliff",
+    version1(
+      unit1("a|==|plural.one", "%lld file", "x") + unit1("a|==|plural.other", "%lld files", "y")
+        + unit1("b|==|device.mac", "Click", "x") + unit1("b|==|device.other", "Tap", "y")
+        + unit1("c", "%#@n@ left", "%#@n@") + unit1("c|==|substitutions.n.plural.other", "s", "t")))
+  let found = try ["a", "b", "c"].map { id in
+    let entry = catalog.entry(id, in: try tag("pl"))
+    return [entry?.source?.text, entry?.pluralSource?.text]
+  }
+  #expect(found == [["%lld file", "%lld files"], [nil, nil], [nil, nil]])
+}
+
+@Test func aWordingThatStandsTwiceIsReported() throws {
+  let unit = unit1("a|==|plural.other", "s", "t")
+  let catalog = try read("xliff", version1(unit + "\n" + unit))
+  #expect(catalog.places == ["4:17 duplicate_key"])
+}
+
 @Test func whatOnlyLooksLikeAVariationIsAStringOfItsOwn() throws {
   let ids = [
     "a|==|width.compact", "a|==|plural.lots", "a|==|plural", "/a:dict/b:dict/c:dict/d:dict/:string",
@@ -147,7 +177,7 @@ func xcodesSubstitutionsStandInTheirText(ids: [String]) throws {
     """)
   #expect(catalog.places == [])
   let entry = try #require(catalog.entry("n", in: tag("pl")))
-  #expect(entry.source?.text == "Has {count} files")
+  #expect(entry.source == nil)
   #expect(entry.forms.map(\.text.text) == ["Nie ma", "Ma {count} plik", "Mają {count} pliku"])
   #expect(
     entry.forms.map(\.conditions)
@@ -156,6 +186,59 @@ func xcodesSubstitutionsStandInTheirText(ids: [String]) throws {
         [.select(argument: "who", "feminine"), .plural(argument: "count", .one)],
         [.select(argument: "who", "other"), .plural(argument: "count", .other)],
       ])
+}
+
+@Test func theUsualCasesOfAPluralAreNumbers() throws {
+  let cases = ["0": "keine", "1": "eine", "other": "viele"].sorted { $0.key < $1.key }.map {
+    """
+    <segment pgs:case="\($0.key)"><source>\($0.key) s</source><target>\($0.value)</target></segment>
+    """
+  }
+  let catalog = try read(
+    "xliff",
+    """
+    <xliff version="2.2" srcLang="en" trgLang="de" xmlns:pgs="urn:oasis:names:tc:xliff:pgs:1.0">
+    <file id="f"><unit id="n" pgs:switch="plural:count">\(cases.joined())</unit></file></xliff>
+    """)
+  let entry = try #require(catalog.entry("n", in: tag("de")))
+  #expect([entry.source?.text, entry.pluralSource?.text] == ["1 s", "other s"])
+  let rules = PluralRules(for: try tag("de"))
+  let shown = ["1", "5"].map {
+    entry.wording(for: FormChoice(plural: ("count", $0), rules: rules))?.text
+  }
+  #expect(shown == ["eine", "viele"])
+}
+
+@Test(arguments: [
+  // A target without segments is one text, however the source was cut.
+  ("<mrk mtype=\"seg\" mid=\"1\">A.</mrk> <mrk mtype=\"seg\" mid=\"2\">B.</mrk>", "X. Y.", false),
+  ("<mrk mtype=\"seg\" mid=\"1\">A.</mrk>", "<mrk mtype=\"seg\" mid=\"1\">X.</mrk>", false),
+  ("<mrk mtype=\"seg\" mid=\"1\">A.</mrk>", "<mrk mtype=\"seg\" mid=\"1\"/>", true),
+  (
+    "<mrk mtype=\"seg\" mid=\"1\">A.</mrk><mrk mtype=\"seg\" mid=\"2\"/>",
+    "<mrk mtype=\"seg\" mid=\"1\">X.</mrk>", false
+  ),
+])
+func aSegmentWithoutItsTextIsMissing(source: String, target: String, isMissing: Bool) throws {
+  let catalog = try read(
+    "xliff",
+    version1(
+      """
+      <trans-unit id="k"><source>A. B.</source><seg-source>\(source)</seg-source>
+      <target>\(target)</target></trans-unit>
+      """))
+  #expect(catalog.entry("k", in: try tag("pl"))?.isMissing == isMissing)
+}
+
+@Test func anEmptyTargetOfATextIsMissing() throws {
+  let catalog = try read(
+    "xliff",
+    """
+    <xliff version="2.0" srcLang="en" trgLang="pl"><file id="f"><unit id="k">
+    <segment><source>A.</source><target>X.</target></segment>
+    <segment><source>B.</source><target/></segment></unit></file></xliff>
+    """)
+  #expect(catalog.entry("k", in: try tag("pl"))?.isMissing == true)
 }
 
 @Test func targetsStandInTheirOrder() throws {
@@ -175,10 +258,13 @@ func xcodesSubstitutionsStandInTheirText(ids: [String]) throws {
   #expect(try read("xliff", one).text("a", "pl") == "Acme")
   let two = """
     <xliff version="2.0" xmlns="urn:oasis:names:tc:xliff:document:2.0" srcLang="en" trgLang="pl">
-    <file id="f"><unit id="a" translate="no"><segment><source>Acme</source></segment></unit>
+    <file id="f"><unit id="a" translate="no">
+    <segment state="initial"><source>Acme</source><target/></segment></unit>
     <unit id="b"><segment><source>Other</source></segment></unit></file></xliff>
     """
   let catalog = try read("xliff", two)
   #expect(try catalog.text("a", "pl") == "Acme")
   #expect(try catalog.text("b", "pl") == "")
+  let brand = try #require(catalog.entry("a", in: tag("pl")))
+  #expect(brand.state == .unmarked && !brand.notes.isTranslatable)
 }

@@ -148,6 +148,11 @@ struct Placeholders {
     (.printf, "%(name)s", ["name": "Ada"], "Ada"), (.apple, "%@ %ld", ["1": "a", "2": "1"], "a 1"),
     (.icu, "{n, number}", ["n": "7"], "7"), (.none, "{a} %s", [:], "{a} %s"),
     (.icu, "{n, offset:2} of {n}", ["n": "7"], "5 of 7"), (.icu, "{n, offset:1}", ["n": "x"], "x"),
+    (.icu, "{n, offset:1}", ["n": "0"], "0"),
+    // What nobody means must not end the program.
+    (.icu, "{n, offset:-9223372036854775807}", ["n": "5"], "5"),
+    (.icu, "{n, offset:1}", ["n": "-9223372036854775808"], "-9223372036854775808"),
+    (.brace, "{n, offset:2}", ["n": "7"], "7"),
   ])
   func valuesReplacePlaceholders(
     syntax: PlaceholderSyntax, text: String, values: [String: String], expected: String

@@ -73,7 +73,7 @@ struct SessionBuilder: Builder {
     }
     passed.counts.errors = findings.errorCount
     passed.counts.warnings = findings.warningCount
-    switch severities.severity(of: .watchDegraded, otherwise: result.degradedSeverity) {
+    switch severities.severity(of: .watchDegraded, otherwise: pass.degradedSeverity) {
     case .off: passed.polling = .unremarkable
     case .warning: passed.polling = .degraded
     case .error: passed.polling = .error

@@ -37,6 +37,14 @@ package struct SeverityOverrides: Hashable, Sendable {
 }
 
 extension CheckID {
+  /// Whether what it is about is not drawn at all.
+  package var keepsImagesBack: Bool {
+    switch self {
+    case .pathCollision, .pathCase, .pathReserved, .conflict: true
+    default: false
+    }
+  }
+
   /// Whether a flag can make less of it.
   ///
   /// The others mean that something could not be read or written at all: allowed, they would let a

@@ -35,7 +35,10 @@ extension CheckSettings {
     let locale = diagnostic.locale.flatMap { LocaleTag($0) }
     var judged = diagnostic
     judged.severity = severity(of: diagnostic.id, locale: locale)
-    return judged.severity == .off ? nil : judged
+    guard judged.severity == .off else { return judged }
+    // Why an image is not there is said whatever the project wants to hear.
+    judged.severity = .warning
+    return diagnostic.id.keepsImagesBack ? judged : nil
   }
 }
 

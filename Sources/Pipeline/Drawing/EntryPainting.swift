@@ -7,6 +7,7 @@ import Manifest
 import Painting
 import Planning
 import Publishing
+import Typesetting
 
 /// A picture and the images that are asked of it.
 struct PaintJob: Sendable {
@@ -109,21 +110,17 @@ extension EntryLayout {
   /// What painting the entry's images would say about their sizes; paints nothing.
   func sizeCheck(in project: Project) -> PaintedJob {
     let scales = project.output.scales
-    // Where the images would go does not matter.
-    let images = entry.label.isBaked ? scales.map { PlannedImage(scale: $0, path: "") } : []
-    let job = paintJob(images: images, largestScale: scales.max() ?? .one)
     var result = PaintedJob()
-    result.problem = job?.sizeProblem(limits: project.paintLimits)
+    result.problem = sizeProblem(
+      at: entry.label.isBaked ? scales : [scales.max() ?? .one], limits: project.paintLimits)
     return result
   }
-}
 
-extension PaintJob {
-  /// What painting would refuse for the size of an image alone; paints nothing.
-  func sizeProblem(limits: PaintLimits) -> PaintProblem? {
-    for scale in images.map(\.scale) + [measuringScale].compactMap(\.self) {
+  func sizeProblem(at scales: [Scale], limits: PaintLimits) -> PaintProblem? {
+    guard let label = paintable else { return nil }
+    for scale in scales {
       do throws(PaintError) {
-        try limits.check(picture, at: scale)
+        try limits.check(label.picture, at: scale)
       } catch {
         return PaintProblem(error: error, scale: scale)
       }

@@ -117,16 +117,23 @@ struct EntrySetter: Sendable {
 
   /// How many of the lines that a label allows have room in its box, at least one.
   func linesWithRoom(in entry: PlanEntry) -> Int {
-    let most = entry.labelStyle.text.maxLines
-    let fitting = (1...max(1, most)).reversed().first { count in
-      let text = String(repeating: "x\n", count: count - 1) + "x"
+    var style = entry.labelStyle
+    let most = max(1, style.text.maxLines)
+    // Other rules than this one hide how much is too high.
+    style.overflow = .visible
+    guard style.box.height.upperBound != nil else { return most }
+    let setup = LayoutSetup(style: style, families: entry.families)
+    var count = 1
+    while count < most {
+      let text = String(repeating: "x\n", count: count) + "x"
       let label = engine.layout(
         LayoutRequest(
-          text: StyledText(text), setup: setups.setup(of: entry),
-          language: entry.locale.fontLanguage, baseDirection: baseDirection(entry), scales: scales))
-      return label.measurements.excess.y == 0
+          text: StyledText(text), setup: setup, language: entry.locale.fontLanguage,
+          baseDirection: baseDirection(entry), scales: scales))
+      if label.measurements.excess.y > 0 { break }
+      count += 1
     }
-    return fitting ?? 1
+    return count
   }
 
   /// Every character that the entry shows, with all of its samples.

@@ -40,10 +40,16 @@ struct FinishedEntry: Sendable {
 }
 
 extension EntryLayout {
-  /// What is to be painted; `nil` when nothing is.
-  func paintJob(images: [PlannedImage], largestScale: Scale) -> PaintJob? {
+  /// The label, where nothing is wrong with it that no picture may hide.
+  var paintable: LaidOutLabel? {
     guard let label, !isFailed, label.measurements.missingGlyphs.isEmpty, !label.isUndrawable
     else { return nil }
+    return label
+  }
+
+  /// What is to be painted; `nil` when nothing is.
+  func paintJob(images: [PlannedImage], largestScale: Scale) -> PaintJob? {
+    guard let label = paintable else { return nil }
     return PaintJob(
       picture: label.picture, images: images,
       measuringScale: entry.label.isBaked ? nil : largestScale)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import Diagnostics
+import Diagnostics
 import LabelModel
 import Manifest
 import Painting
@@ -25,9 +25,6 @@ extension BuildResult {
     locales = loaded.project.locales.count
     checks = loaded.project.checks
   }
-
-  /// How much it matters to the project that a watcher polls.
-  package var degradedSeverity: Severity { checks.severity(of: .watchDegraded) }
 
   /// Takes a finding about a file of the output folder.
   mutating func report(_ finding: Diagnostic) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Diagnostics
+package import Diagnostics
 package import Hashing
 import LabelModel
 import Manifest
@@ -49,6 +49,9 @@ package struct PassResult: Sendable {
   package var stalePaths: [String] = []
   package var fontFiles: [String] = []
   package var fontFolders: [String] = []
+  /// How much it matters to the project that a watcher polls; while the manifest cannot be used, as
+  /// the last one said.
+  package var degradedSeverity = CheckID.watchDegraded.defaultSeverity
 }
 
 /// What a session keeps from one pass to the next.
@@ -67,6 +70,7 @@ struct PassState {
   var untold = OutputChanges()
   var prunes = false
   var metricsPaths: Set<String> = []
+  var degradedSeverity = CheckID.watchDegraded.defaultSeverity
 }
 
 /// What was found out about a slice.
@@ -95,6 +99,10 @@ extension BuildSession {
     var pass = PassResult()
     let loading = loader.load(self.request.manifest, timings: &pass.result.timings)
     pass.result.take(loading)
+    if let checks = loading.loaded?.project.checks {
+      passes.degradedSeverity = checks.severity(of: .watchDegraded)
+    }
+    pass.degradedSeverity = passes.degradedSeverity
     guard let loaded = loading.loaded else { return pass }
     do {
       let outputs = try openOutputs(for: loaded.project)

@@ -42,7 +42,7 @@ final class PlanningEnvironment<Fonts: FontFacts>: Sendable {
 
   /// That a translation is its source text, where it has letters to translate.
   private func unchanged(_ text: AuthoredText, _ label: LabelDefinition) -> [Finding] {
-    guard asksForUnchanged, sourceText(of: label) == text.text,
+    guard asksForUnchanged, !text.isForAllLocales, sourceText(of: label) == text.text,
       text.text.unicodeScalars.contains(where: \.properties.isAlphabetic)
     else { return [] }
     return [

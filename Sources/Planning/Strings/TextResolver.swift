@@ -84,6 +84,8 @@ struct TextResolver {
     var shortage: Shortage?
     for tag in label.isTranslated ? chain : [project.sourceLocale] {
       switch Self.lookup(label, in: tag, project, store) {
+      case .text(let source) where source.isForAllLocales:
+        return TextResolution(outcome: .text(source, locale: tag))
       case .text(let source):
         let isOwn = tag == locale.tag || locale.pseudo != nil || !label.isTranslated
         return TextResolution(
@@ -134,8 +136,7 @@ struct TextResolver {
   private func borrowed(
     _ source: TextResolution.Source, _ tag: LocaleTag
   ) -> TextResolution.Outcome {
-    if tag == project.sourceLocale, source.isForAllLocales { return .text(source, locale: tag) }
-    return switch locale.missing {
+    switch locale.missing {
     case .fallback: .text(source, locale: tag)
     case .skip: .skipped
     case .error: .missing

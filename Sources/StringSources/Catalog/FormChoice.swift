@@ -83,8 +83,9 @@ extension FormChoice {
       return wanted == .other ? 1 : nil
     case .exactly(let argument, let number):
       // Better than the category of the same number, and never what a whole category shows.
-      guard let value = argument.flatMap({ arguments[$0] }), value == number else { return nil }
-      return -1
+      if let value = argument.flatMap({ arguments[$0] }) { return value == number ? -1 : nil }
+      let isDecided = argument == nil || argument == plural?.argument
+      return isDecided && isAlone(number) ? -1 : nil
     case .select(let argument, let word):
       if let value = arguments[argument], value == word { return 0 }
       return word == "other" ? 1 : nil
@@ -99,6 +100,15 @@ extension FormChoice {
     var text = plural?.number
     if let argument, argument != plural?.argument, let value = arguments[argument] { text = value }
     guard let text else { return nil }
-    return offset == 0 ? PluralOperands(text) : Int(text).map { PluralOperands($0 - offset) }
+    guard offset != 0 else { return PluralOperands(text) }
+    return Int(text).map { PluralOperands($0.subtractingReportingOverflow(offset).partialValue) }
+  }
+
+  /// Whether the number that decides is this one, and the only one of its category: what a category
+  /// shows must be right for all of its numbers.
+  private func isAlone(_ number: String) -> Bool {
+    guard let plural, plural.number == number, let category else { return false }
+    return (0...200).lazy.filter { self.rules.category(of: PluralOperands($0)) == category }
+      .prefix(2).elementsEqual([Int(number) ?? -1])
   }
 }

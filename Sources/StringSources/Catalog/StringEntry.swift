@@ -20,6 +20,26 @@ struct WrittenEntry: Sendable {
   /// Whether no form has a text: an empty `msgstr`, an empty cell.
   var isMissing: Bool { forms.allSatisfy(\.text.text.isEmpty) }
 
+  /// Takes over the source texts of several wordings: one for one thing and one for all others.
+  ///
+  /// Where they do not follow a single number, no one of them is the source text.
+  mutating func takeSources(from forms: [StringForm]) {
+    source = nil
+    pluralSource = nil
+    for form in forms {
+      guard form.conditions.count == 1 else { return source = nil }
+      switch form.conditions[0] {
+      case .plural(_, .one, _), .exactly(_, "1"): source = form.text
+      case .plural(_, .other, _): pluralSource = form.text
+      case .plural, .exactly: break
+      case .ordinal, .select, .position:
+        pluralSource = nil
+        return source = nil
+      }
+    }
+    if source == nil { (source, pluralSource) = (pluralSource, nil) }
+  }
+
   init(id: String, context: String? = nil, forms: [StringForm], file: StringFile, idOffset: Int) {
     self.id = id
     self.context = context

@@ -43,7 +43,13 @@ package struct TranslationState: Hashable, Sendable {
 
   /// Of several parts of one text the least finished decides.
   mutating func join(_ other: TranslationState) {
-    if self == .unmarked || other.kind.remainingWork > kind.remainingWork { self = other }
+    if self == .unmarked || other.remainingWork > remainingWork { self = other }
+  }
+
+  /// By kind, then by the order in which XLIFF's words for a done translation follow each other.
+  private var remainingWork: Int {
+    let words = ["final", "signed-off", "reviewed", "translated"]
+    return kind.remainingWork * (words.count + 1) + (words.firstIndex(of: name) ?? 0)
   }
 
   private static func normalized(_ name: String) -> String {

@@ -6,6 +6,8 @@ package struct StringChanges: Sendable {
   package fileprivate(set) var ids: Set<String> = []
   private var paths: Set<String> = []
 
+  package var isEmpty: Bool { paths.isEmpty }
+
   /// Whether an entry is from a file that was read again: its text may be the same, its place need
   /// not be.
   package func replaced(_ entry: StringEntry) -> Bool { paths.contains(entry.file.path) }
@@ -32,6 +34,8 @@ extension StringStore {
 extension StringCatalog {
   fileprivate func idsThatDiffer(from old: StringCatalog) -> Set<String> {
     var ids: Set<String> = []
+    // Whose source text stands for the source locale depends on the order.
+    if locales != old.locales { return Set(self.ids).union(old.ids) }
     let (new, old) = (entries, old.entries)
     for locale in Set(new.keys).union(old.keys) {
       var (new, old) = (new[locale, default: []][...], old[locale, default: []][...])

@@ -29,7 +29,7 @@ import Testing
     } catch {
       painted.problem = PaintProblem(error: error, scale: scale)
     }
-    #expect(job.sizeProblem(limits: limits)?.error == painted.problem?.error)
+    #expect(layout.sizeProblem(at: [scale], limits: limits)?.error == painted.problem?.error)
     let finished = FinishedEntry(layout: layout, painted: painted)
     #expect((finished.status == .error) == (painted.problem != nil))
     return finished.layout.findings.filter { $0.id == "image_too_large" }

@@ -25,6 +25,25 @@ enum VariableSubstitution {
     return Array(result.prefix(ICUMessage.mostForms))
   }
 
+  /// Puts the specifier of a number in the place of `%arg`.
+  static func replacingArgument(in text: LocatedText, by specifier: String) -> LocatedText {
+    let bytes = Array(text.text.utf8)
+    let word = Array("%arg".utf8)
+    var value = LocatedTextBuilder()
+    value.begin(at: text.start)
+    var index = 0
+    while index < bytes.count {
+      if bytes[index...].starts(with: word) {
+        value.append(specifier, at: text.fileOffset(ofUTF8: index))
+        index += word.count
+      } else {
+        value.append(bytes[index], at: text.fileOffset(ofUTF8: index))
+        index += 1
+      }
+    }
+    return value.finish(in: text.file) ?? text
+  }
+
   /// UTF-8 range and name of the first `%#@name@` or `%1$#@name@` that has forms.
   private static func firstVariable(
     in text: String, known: [String: [StringForm]]

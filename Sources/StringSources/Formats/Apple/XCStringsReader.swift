@@ -47,7 +47,8 @@ struct XCStringsReader {
         continue
       }
       var entry = WrittenEntry(
-        id: member.key.text, forms: substituting(forms, localization.value), file: builder.file,
+        id: member.key.text, forms: substituting(forms, localization.value, &state),
+        file: builder.file,
         idOffset: member.key.start)
       entry.state = state
       entry.notes = notes
@@ -90,19 +91,20 @@ struct XCStringsReader {
   }
 
   /// Puts the forms of `%#@name@` in their places.
-  private func substituting(_ forms: [StringForm], _ tree: StringTree) -> [StringForm] {
+  private func substituting(
+    _ forms: [StringForm], _ tree: StringTree, _ state: inout TranslationState
+  ) -> [StringForm] {
     guard let substitutions = tree["substitutions"]?.members, !substitutions.isEmpty else {
       return forms
     }
     var variables: [String: [StringForm]] = [:]
     for substitution in substitutions {
-      var ignored = TranslationState.unmarked
       let specifier = Self.specifier(of: substitution.value)
       variables[substitution.key.text] = self.forms(
-        substitution.value, when: [], state: &ignored
+        substitution.value, when: [], state: &state
       ).map { form in
         StringForm(
-          Self.replacingArgument(in: form.text, by: specifier),
+          VariableSubstitution.replacingArgument(in: form.text, by: specifier),
           when: form.conditions.map { condition in
             guard case .plural(nil, let category, _) = condition else { return condition }
             return .plural(argument: substitution.key.text, category)
@@ -117,24 +119,6 @@ struct XCStringsReader {
     let type = substitution["formatSpecifier"]?.text?.text ?? "lld"
     guard case .other(let number, _) = substitution["argNum"] else { return "%" + type }
     return "%\(number)$\(type)"
-  }
-
-  private static func replacingArgument(in text: LocatedText, by specifier: String) -> LocatedText {
-    let bytes = Array(text.text.utf8)
-    let word = Array("%arg".utf8)
-    var value = LocatedTextBuilder()
-    value.begin(at: text.start)
-    var index = 0
-    while index < bytes.count {
-      if bytes[index...].starts(with: word) {
-        value.append(specifier, at: text.fileOffset(ofUTF8: index))
-        index += word.count
-      } else {
-        value.append(bytes[index], at: text.fileOffset(ofUTF8: index))
-        index += 1
-      }
-    }
-    return value.finish(in: text.file) ?? text
   }
 
   private static func state(_ name: String?) -> TranslationState {

@@ -73,7 +73,11 @@ struct CSVReader {
 
   private mutating func readHeader(_ header: CSVTable.Row) {
     let options = builder.options
-    let keyNames = options.key.map { [$0.lowercased()] } ?? ["key", "keys", "id", "string id"]
+    let names = header.cells.map { FlagText.trimmed($0.text).lowercased() }
+    let isGodots = names.contains("?context") || names.contains("?plural")
+    // In Godot's tables `id` is Indonesian.
+    let usual = isGodots ? ["key", "keys"] : ["key", "keys", "id", "string id"]
+    let keyNames = options.key.map { [$0.lowercased()] } ?? usual
     let commentName = options.comment?.lowercased()
     for (index, cell) in header.cells.enumerated() {
       let name = FlagText.trimmed(cell.text)
@@ -99,7 +103,6 @@ struct CSVReader {
       }
     }
     // Without a name that says so, the first column holds the ids, as in Godot's tables.
-    let isGodots = columns.context != nil || columns.plural != nil
     let isLocale = columns.locales.contains { $0.index == 0 }
     if columns.key == nil, options.key == nil, header.cells.count > 1, isGodots || !isLocale {
       columns.key = 0

@@ -33,31 +33,42 @@ extension XLIFFReader {
     let source = unit.first("source").map { XLIFFText.version1($0, in: builder.file) }
     guard let id = id(of: unit, named: "resname", source: source) else { return nil }
     let target = unit.first("target")
+    let isWhole = target.map { Self.isWhole($0, unit.first("seg-source")) } ?? false
+    var text = isWhole ? target.map { XLIFFText.version1($0, in: builder.file) } : nil
     var entry = WrittenEntry(id: id.text, forms: [], file: builder.file, idOffset: id.start)
-    // A unit of which a part is missing is missing.
-    let missing = LocatedText("", file: builder.file, start: id.start)
-    if let target {
-      let isWhole = Self.segments(of: target).isSuperset(
-        of: Self.segments(of: unit.first("seg-source")))
-      entry.forms = [StringForm(isWhole ? XLIFFText.version1(target, in: builder.file) : missing)]
-    } else {
-      entry.forms = [StringForm((scope.isTranslated ? nil : source) ?? missing)]
-    }
     entry.source = source
     entry.notes.comments = unit.elements(named: "note").map { $0.text(in: builder.file).text }
-    entry.state = Self.state(target?["state"], approved: unit["approved"])
     entry.notes.limits = Self.limits(unit)
+    entry.notes.isTranslatable = scope.isTranslated
+    if scope.isTranslated {
+      entry.state = Self.state(target?["state"], approved: unit["approved"])
+    } else if text?.text.isEmpty != false {
+      text = source
+    }
+    entry.forms = [StringForm(text ?? LocatedText("", file: builder.file, start: id.start))]
     return entry
   }
 
-  /// The ids of the segments in a text.
-  private static func segments(of element: XMLElement?) -> Set<String> {
-    var ids: Set<String> = []
-    for inner in element?.elements ?? [] {
-      if inner.name == "mrk", inner["mtype"] == "seg", let id = inner["mid"] { ids.insert(id) }
-      ids.formUnion(segments(of: inner))
+  /// Whether no segment of the source is without its text in the target: a unit of which a part is
+  /// missing is missing. A target without segments is one text.
+  private static func isWhole(_ target: XMLElement, _ source: XMLElement?) -> Bool {
+    let translated = segments(of: target)
+    guard !translated.isEmpty else { return true }
+    return segments(of: source).allSatisfy { id, isEmpty in
+      isEmpty || translated[id] == false
     }
-    return ids
+  }
+
+  /// The segments in a text by their ids, and whether they are empty.
+  private static func segments(of element: XMLElement?) -> [String: Bool] {
+    var segments: [String: Bool] = [:]
+    for inner in element?.elements ?? [] {
+      if inner.name == "mrk", inner["mtype"] == "seg", let id = inner["mid"] {
+        segments[id] = inner.children.isEmpty
+      }
+      segments.merge(Self.segments(of: inner)) { one, _ in one }
+    }
+    return segments
   }
 
   /// The plurals of gettext as the XLIFF representation guide for PO writes them: one unit for

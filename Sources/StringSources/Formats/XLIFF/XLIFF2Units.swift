@@ -26,7 +26,11 @@ extension XLIFFReader {
     guard let id = id(of: unit, named: "name", source: source) else { return }
     var entry = WrittenEntry(id: id.text, forms: [], file: builder.file, idOffset: id.start)
     entry.source = source
-    for segment in segments { entry.state.join(Self.state(segment["state"])) }
+    entry.notes.isTranslatable = scope.isTranslated
+    if scope.isTranslated {
+      for segment in segments { entry.state.join(Self.state(segment["state"])) }
+    }
+    let part = scope.isTranslated ? "target" : "source"
     if selectors.isEmpty {
       // A unit of which a part is missing is missing.
       let targets = Self.targets(of: segments) ?? (scope.isTranslated ? nil : sources)
@@ -34,17 +38,16 @@ extension XLIFFReader {
       entry.forms = [StringForm(text ?? LocatedText("", file: builder.file, start: id.start))]
     } else {
       let cases = segments.filter { $0.name == "segment" }.map { segment in
-        (segment, scope.attribute("case", of: segment, in: .selection) ?? "")
+        let words = scope.attribute("case", of: segment, in: .selection) ?? ""
+        return (segment, XLIFF2Selector.conditions(selectors, words))
       }
-      entry.forms = cases.compactMap { segment, words in
-        segment.first("target").map {
-          StringForm(reader.joined([$0]), when: XLIFF2Selector.conditions(selectors, words))
+      func forms(_ part: String) -> [StringForm] {
+        cases.compactMap { segment, conditions in
+          segment.first(part).map { StringForm(reader.joined([$0]), when: conditions) }
         }
       }
-      // As everywhere, the source text of several wordings is the general one.
-      let general =
-        cases.first { $0.1.split(separator: " ").allSatisfy { $0 == "other" } } ?? cases.last
-      entry.source = general?.0.first("source").map { reader.joined([$0]) }
+      entry.forms = forms(part)
+      entry.takeSources(from: forms("source"))
     }
     entry.notes.comments =
       unit.first("notes")?.elements(named: "note").map { $0.text(in: builder.file).text } ?? []
@@ -54,13 +57,17 @@ extension XLIFFReader {
 
   /// The targets in the order they are read in; `nil` unless each part has one.
   ///
-  /// An `ignorable` without a target stands for its source. `order` is the place of a segment's
+  /// An empty target of a text that is not is none. An `ignorable` without a target stands for its
+  /// source. `order` is the place of a segment's
   /// target among all parts, from 1 (XLIFF 2.1, 4.7.2.4).
   private static func targets(of segments: [XMLElement]) -> [XMLElement]? {
     var targets: [(order: Int, element: XMLElement)] = []
     for (index, segment) in segments.enumerated() {
       let stand = segment.name == "ignorable" ? segment.first("source") : nil
-      guard let target = segment.first("target") ?? stand else { return nil }
+      let isUntranslated =
+        segment.first("target")?.children.isEmpty == true
+        && segment.first("source")?.children.isEmpty == false && segment.name == "segment"
+      guard !isUntranslated, let target = segment.first("target") ?? stand else { return nil }
       targets.append((target["order"].flatMap { Int($0) } ?? index + 1, target))
     }
     guard !targets.isEmpty else { return nil }
@@ -79,7 +86,9 @@ extension XLIFFReader {
 /// What chooses among the segments of a unit: `pgs:switch="plural:count"` (XLIFF 2.2, Plural,
 /// Gender, and Select module).
 struct XLIFF2Selector {
-  let isPlural: Bool
+  private enum Kind { case plural, ordinal, word }
+
+  private let kind: Kind
   let argument: String
 
   /// In the order of the words of `pgs:case`; empty for a usual unit.
@@ -87,7 +96,8 @@ struct XLIFF2Selector {
     (text ?? "").split(separator: " ").compactMap { word in
       let parts = word.split(separator: ":", maxSplits: 1)
       guard parts.count == 2 else { return nil }
-      return XLIFF2Selector(isPlural: parts[0] == "plural", argument: String(parts[1]))
+      let kinds: [Substring: Kind] = ["plural": .plural, "ordinal": .ordinal]
+      return XLIFF2Selector(kind: kinds[parts[0]] ?? .word, argument: String(parts[1]))
     }
   }
 
@@ -101,8 +111,11 @@ struct XLIFF2Selector {
 
   /// A category or a number of a plural, any word otherwise.
   private func condition(_ word: String) -> FormCondition {
-    guard isPlural else { return .select(argument: argument, word) }
-    return PluralCategory(rawValue: word).map { .plural(argument: argument, $0) }
-      ?? .exactly(argument: argument, word)
+    if kind == .word { return .select(argument: argument, word) }
+    guard let category = PluralCategory(rawValue: word) else {
+      return .exactly(argument: argument, word)
+    }
+    return kind == .plural
+      ? .plural(argument: argument, category) : .ordinal(argument: argument, category)
   }
 }

@@ -46,17 +46,18 @@ struct XLIFFText {
   }
 
   private func appendCode(_ code: XMLElement, to value: inout LocatedTextBuilder) {
+    if code.isLineBreak { return value.append("\n", at: code.offset) }
     switch code.name {
     case "x": appendPlaceholder(code, to: &value)
     case "ph" where code.children.isEmpty: appendPlaceholder(code, to: &value)
     case "bx", "ex", "sc", "ec":
       if let text = replacement(code, "dataRef") { value.append(text, at: code.offset) }
     case "pc":
-      if let text = replacement(code, "dataRefStart", "dispStart", "equivStart") {
+      if let text = replacement(code, "dataRefStart", "dispStart", nil) {
         value.append(text, at: code.offset)
       }
       append(code, to: &value)
-      if let text = replacement(code, "dataRefEnd", "dispEnd", "equivEnd") {
+      if let text = replacement(code, "dataRefEnd", "dispEnd", nil) {
         value.append(text, at: code.endTag?.lowerBound ?? code.offset)
       }
     case "cp":
@@ -76,7 +77,6 @@ struct XLIFFText {
   }
 
   private func placeholder(_ code: XMLElement, depth: Int) -> String {
-    if code["ctype"] == "lb" || code["subType"] == "xlf:lb" { return "\n" }
     if let name = code["disp"], arguments.contains(name) { return "{\(name)}" }
     if let text = replacement(code, "dataRef") { return text }
     if let id = code["copyOf"], depth < 4, let original = unit?.code(id) {
@@ -86,14 +86,21 @@ struct XLIFFText {
   }
 
   private func replacement(
-    _ code: XMLElement, _ reference: String, _ display: String = "disp", _ plain: String = "equiv"
+    _ code: XMLElement, _ reference: String, _ display: String = "disp",
+    _ plain: String? = "equiv"
   ) -> String? {
     if let original = code[reference].flatMap({ data[$0] }) { return original.text }
-    return code[display] ?? code[plain] ?? code["equiv-text"]
+    if let text = code[display] ?? code["equiv-text"] { return text }
+    // Empty is what it is where nobody wrote it.
+    return plain.flatMap { code[$0] }.flatMap { $0.isEmpty ? nil : $0 }
   }
 }
 
 extension XMLElement {
+  fileprivate var isLineBreak: Bool {
+    (name == "x" || name == "ph") && (self["ctype"] == "lb" || self["subType"] == "xlf:lb")
+  }
+
   /// The inline code with an id, somewhere inside.
   fileprivate func code(_ id: String) -> XMLElement? {
     for element in elements {

@@ -23,6 +23,8 @@ enum XcodeVariations {
     var units: [WrittenEntry] = []
     var texts: [StringForm] = []
     var variables: [String: [StringForm]] = [:]
+    /// The source texts of `texts`.
+    var sources: [StringForm] = []
   }
 
   /// Units in, strings out; a string stands where its first wording stood.
@@ -31,16 +33,26 @@ enum XcodeVariations {
     var families: [String: Family] = [:]
     for case let key? in keys { families[key.name] = Family() }
     guard !families.isEmpty else { return units }
+    var seen: Set<String> = []
+    var merged: [(name: String, unit: WrittenEntry)] = []
     for (unit, key) in zip(units, keys) {
-      // The bare key is the text that holds the variables.
-      families[key?.name ?? unit.id]?.append(unit, as: key?.part ?? .text([]))
-    }
-    return zip(units, keys).compactMap { unit, key in
       let name = key?.name ?? unit.id
-      guard let family = families[name] else { return unit }
-      guard family.units.first?.idOffset == unit.idOffset else { return nil }
-      return family.entry(named: name)
+      guard families[name] != nil else {
+        merged.append((name, unit))
+        continue
+      }
+      // Whoever takes the strings reports what stands twice.
+      guard seen.insert(unit.id).inserted else {
+        var second = unit
+        second.id = name
+        merged.append(("", second))
+        continue
+      }
+      if families[name]?.units.isEmpty == true { merged.append((name, unit)) }
+      // The bare key is the text that holds the variables.
+      families[name]?.append(unit, as: key?.part ?? .text([]))
     }
+    return merged.map { name, unit in families[name]?.entry(named: name) ?? unit }
   }
 
   private static func key(of id: String) -> Key? {
@@ -91,10 +103,13 @@ extension XcodeVariations.Family {
     guard let text = unit.forms.first?.text else { return }
     units.append(unit)
     switch part {
-    case .text(let conditions): texts.append(StringForm(text, when: conditions))
+    case .text(let conditions):
+      texts.append(StringForm(text, when: conditions))
+      if let source = unit.source { sources.append(StringForm(source, when: conditions)) }
     case .variable(let name, let category):
+      let drawn = VariableSubstitution.replacingArgument(in: text, by: "%lld")
       variables[name, default: []].append(
-        StringForm(text, when: [.plural(argument: name, category)]))
+        StringForm(drawn, when: [.plural(argument: name, category)]))
     }
   }
 
@@ -108,6 +123,8 @@ extension XcodeVariations.Family {
     } else {
       entry.forms = texts.flatMap { VariableSubstitution.expand($0, variables: variables) }
     }
+    // A source text with variables in it is none that could be shown.
+    entry.takeSources(from: variables.isEmpty ? sources : [])
     return entry
   }
 }
