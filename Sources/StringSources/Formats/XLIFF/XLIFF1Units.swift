@@ -49,8 +49,9 @@ extension XLIFFReader {
     return entry
   }
 
-  /// Whether no segment of the source is without its text in the target: a unit of which a part is
-  /// missing is missing. A target without segments is one text.
+  /// Whether no segment of the source is without its text in the target.
+  ///
+  /// A unit of which a part is missing is missing. A target without segments is one text.
   private static func isWhole(_ target: XMLElement, _ source: XMLElement?) -> Bool {
     let translated = segments(of: target)
     guard !translated.isEmpty else { return true }
