@@ -116,6 +116,7 @@ extension EntryLayout {
     return result
   }
 
+  /// The first of the scales at which an image would be too large, and why.
   func sizeProblem(at scales: [Scale], limits: PaintLimits) -> PaintProblem? {
     guard let label = paintable else { return nil }
     for scale in scales {

@@ -24,20 +24,19 @@ struct WrittenEntry: Sendable {
   ///
   /// Where they do not follow a single number, no one of them is the source text.
   mutating func takeSources(from forms: [StringForm]) {
-    source = nil
-    pluralSource = nil
+    (source, pluralSource) = (nil, nil)
+    var (one, other): (LocatedText?, LocatedText?)
     for form in forms {
-      guard form.conditions.count == 1 else { return source = nil }
+      guard form.conditions.count == 1 else { return }
       switch form.conditions[0] {
-      case .plural(_, .one, _), .exactly(_, "1"): source = form.text
-      case .plural(_, .other, _): pluralSource = form.text
+      case .plural(_, .one, _), .exactly(_, "1"): one = form.text
+      case .plural(_, .other, _): other = form.text
       case .plural, .exactly: break
-      case .ordinal, .select, .position:
-        pluralSource = nil
-        return source = nil
+      case .ordinal, .select, .position: return
       }
     }
-    if source == nil { (source, pluralSource) = (pluralSource, nil) }
+    source = one ?? other
+    pluralSource = one == nil ? nil : other
   }
 
   init(id: String, context: String? = nil, forms: [StringForm], file: StringFile, idOffset: Int) {

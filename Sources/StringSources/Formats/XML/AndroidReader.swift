@@ -45,8 +45,14 @@ struct AndroidReader {
         .manifestSyntax, at: element.offset, "<\(element.name)> has no name")
     }
     checkQuantities(element)
-    var entry = WrittenEntry(
-      id: name.text, forms: forms, file: builder.file, idOffset: name.start)
+    add(name.text, forms, at: name.start, of: element)
+  }
+
+  /// Adds one text of a resource, with what the resource says of all of its texts.
+  private mutating func add(
+    _ id: String, _ forms: [StringForm], at offset: Int, of element: XMLElement
+  ) {
+    var entry = WrittenEntry(id: id, forms: forms, file: builder.file, idOffset: offset)
     entry.notes.comments = element.comments
     entry.notes.isTranslatable = element["translatable"] != "false"
     builder.add(entry, to: locale)
@@ -57,12 +63,8 @@ struct AndroidReader {
       return builder.report(.manifestSyntax, at: element.offset, "<string-array> has no name")
     }
     for (index, item) in element.elements(named: "item").enumerated() {
-      var entry = WrittenEntry(
-        id: "\(name.text).\(index)", forms: [StringForm(text(of: item))], file: builder.file,
-        idOffset: item.offset)
-      entry.notes.comments = element.comments
-      entry.notes.isTranslatable = element["translatable"] != "false"
-      builder.add(entry, to: locale)
+      add(
+        "\(name.text).\(index)", [StringForm(text(of: item))], at: item.offset, of: element)
     }
   }
 
