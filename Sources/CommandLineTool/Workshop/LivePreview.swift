@@ -15,29 +15,37 @@ final class LivePreview: Sendable {
     var good: (review: Review, findings: [Diagnostic])?
     /// Why the last pass could not be used; empty when it could.
     var refusals: [Diagnostic] = []
+  }
+
+  /// What the page has; only the server's thread asks for it.
+  private struct Page {
     var shown: PreviewSnapshot
     var leaves = LeafShelf()
   }
 
   let server: PreviewServer
   private let files: PictureFiles
+  private let specimens: SpecimenShelf
   private let backdrops: BackdropFiles
   private let title: String
-  private let desk: Mutex<Desk>
+  private let desk = Mutex(Desk())
+  private let page: Mutex<Page>
 
   /// `replaced` has the pictures that are no longer in the output folder.
   init(
     address: PreviewAddress, title: String, replaced: ReplacedImages
   ) throws(PreviewServerError) {
     let files = PictureFiles()
+    let specimens = SpecimenShelf()
     let backdrops = BackdropFiles()
     let empty = PreviewSnapshot(generation: 0, title: title, sourceLocale: "en", locales: [])
     server = try PreviewServer(
-      at: address, showing: empty, images: ImageChain([files, replaced, backdrops]))
+      at: address, showing: empty, images: ImageChain([files, replaced, specimens, backdrops]))
     self.files = files
+    self.specimens = specimens
     self.backdrops = backdrops
     self.title = title
-    desk = Mutex(Desk(shown: empty))
+    page = Mutex(Page(shown: empty))
   }
 
   /// Shows a pass; one that could not be used keeps the pictures and tells why.
@@ -54,21 +62,24 @@ final class LivePreview: Sendable {
   }
 
   private func next() -> PreviewSnapshot {
-    desk.withLock { desk in
-      let generation = desk.shown.generation + 1
-      if let good = desk.good {
+    let (good, refusals) = desk.withLock { desk in
+      defer { desk.good = nil }
+      return (desk.good, desk.refusals)
+    }
+    return page.withLock { page in
+      let generation = page.shown.generation + 1
+      if let good {
         files.replace(with: good.review.pictures)
-        let known = desk.shown
-        desk.shown = PreviewSnapshot(
-          good.review, findings: good.findings, title: title, leaves: &desk.leaves,
-          backdrops: backdrops)
-        desk.shown.keepWords(of: good.review.unreadableKeys, from: known)
-        desk.good = nil
+        let known = page.shown
+        page.shown = PreviewSnapshot(
+          good.review, findings: good.findings, title: title, leaves: &page.leaves,
+          specimens: specimens, backdrops: backdrops)
+        page.shown.keepWords(of: good.review.unreadableKeys, from: known)
       }
-      desk.shown.generation = generation
-      guard !desk.refusals.isEmpty else { return desk.shown }
-      var refused = desk.shown
-      refused.errors = desk.refusals.compactMap {
+      page.shown.generation = generation
+      guard !refusals.isEmpty else { return page.shown }
+      var refused = page.shown
+      refused.errors = refusals.compactMap {
         PreviewMessage($0, terminalText: TerminalWords.of($0))
       }
       return refused

@@ -32,7 +32,7 @@ extension PreviewSnapshot {
   /// What the page shows of a build: its metrics, with texts, places and findings.
   init(
     _ review: Review, findings: [Diagnostic], title: String, leaves: inout LeafShelf,
-    backdrops: BackdropFiles
+    specimens: SpecimenShelf, backdrops: BackdropFiles
   ) {
     self.init(
       generation: 1, title: title, sourceLocale: review.sourceLocale,
@@ -41,9 +41,9 @@ extension PreviewSnapshot {
     let messages = Dictionary(grouping: findings.filter { $0.key != nil }, by: \.entryID)
     labels = review.labels.map { source in
       var label = PreviewLabel(source, backdrops)
-      label.entries = source.entries.compactMap { item in
+      label.entries = source.entries.flatMap { item -> [PreviewEntry] in
         let direction = directions[item.id.locale] ?? .leftToRight
-        guard var entry = leaves.entry(item, direction) else { return nil }
+        guard var entry = leaves.entry(item, direction) else { return [] }
         if let text = item.text { entry.text = text }
         if source.isFrozen { entry.flags = (entry.flags + ["frozen"]).sorted() }
         let whole = EntryID(key: item.id.key, locale: item.id.locale)
@@ -51,7 +51,13 @@ extension PreviewSnapshot {
           [item.id] + (item.id == whole ? [] : [whole]) + [EntryID(key: item.id.key, locale: "")]
         let own = names.flatMap { messages[$0] ?? [] }
         entry.findings = own.compactMap { PreviewMessage($0, terminalText: TerminalWords.of($0)) }
-        return entry
+        let specimen = specimens.shown(of: item, direction)
+        if let images = specimen?.ownImages {
+          entry.images = images
+          if entry.status != .missingGlyph { entry.flags.append("measured_only") }
+          entry.flags.sort()
+        }
+        return [entry] + (specimen?.sample.map { [$0] } ?? [])
       }
       return label
     }
@@ -60,6 +66,7 @@ extension PreviewSnapshot {
     }
     errors = errorsWithoutCard(findings)
     leaves.keep(only: review)
+    specimens.keep(only: review)
   }
 
   /// Errors that no card shows.

@@ -51,12 +51,13 @@ extension Workshop {
     }
     let findings = DiagnosticSet(result.diagnostics, overrides: options.severities)
     let backdrops = BackdropFiles()
+    let specimens = SpecimenShelf()
     var leaves = LeafShelf()
     let snapshot = PreviewSnapshot(
       review, findings: findings.all, title: options.manifest, leaves: &leaves,
-      backdrops: backdrops)
+      specimens: specimens, backdrops: backdrops)
     let images = ImageChain([
-      ImageDictionary(review.drawn), PictureFiles(review.pictures), backdrops,
+      ImageDictionary(review.drawn), PictureFiles(review.pictures), specimens, backdrops,
     ])
     return (snapshot, images)
   }

@@ -21,7 +21,16 @@ package struct PaintLimits: Hashable, Sendable {
 
   /// Throws when a picture would be too large at a scale; paints nothing.
   package func check(_ picture: LabelPicture, at scale: Scale) throws(PaintError) {
-    _ = try Canvas(picture, at: scale, limits: self)
+    _ = try size(of: picture, at: scale)
+  }
+
+  /// The image of a picture before anything is trimmed, without its ink; paints nothing.
+  package func size(
+    of picture: LabelPicture, at scale: Scale
+  ) throws(PaintError) -> ImageMeasurements {
+    let canvas = try Canvas(picture, at: scale, limits: self)
+    return ImageMeasurements(
+      width: canvas.imageWidth, height: canvas.imageHeight, origin: canvas.origin, ink: nil)
   }
 
   func check(width: Int, height: Int, ownLimit: Int?) throws(PaintError) {

@@ -4,6 +4,7 @@ package import Diagnostics
 package import Hashing
 package import LabelModel
 import Manifest
+import Painting
 import Planning
 import Publishing
 
@@ -39,6 +40,8 @@ package struct Review: Sendable {
     package let text: String?
     /// The leaf of the metrics.
     package let leaf: [UInt8]
+    /// What can be shown besides the files; `nil` where they show everything.
+    package let specimen: SpecimenRequest?
   }
 
   /// What the preview puts behind labels.
@@ -67,7 +70,7 @@ extension BuildSession {
   package func review() -> Review? {
     guard let loaded = lastLoaded, let outputs else { return nil }
     return Review(
-      of: loaded, folder: outputs.shownPath, entries: outputs.ledger.entries)
+      of: loaded, folder: outputs.shownPath, entries: outputs.ledger.entries, masks: masks)
   }
 
   /// Where the manifest wants the preview to be served; `nil` without a usable manifest.
@@ -77,17 +80,23 @@ extension BuildSession {
 extension Review {
   /// Puts together what is planned and what is recorded of it.
   ///
+  /// - `masks`: what specimens are painted with.
   /// - `drawn`: pictures that exist in memory only.
   /// - `isInScope`: entries that are wanted.
   init(
-    of loaded: LoadedProject, folder: String, entries: [EntryID: LedgerEntry],
+    of loaded: LoadedProject, folder: String, entries: [EntryID: LedgerEntry], masks: MaskCache,
     drawn: [Digest: [UInt8]] = [:], isInScope: (EntryID) -> Bool = { _ in true }
   ) {
     let setter = EntrySetter(project: loaded.project, fonts: loaded.fonts)
+    let studio = SpecimenStudio(setter: setter, masks: masks)
     var labels: [Label] = []
     var files: [Digest: String] = [:]
-    func add(_ record: LedgerEntry, _ text: String?, to label: inout Label) {
-      label.entries.append(Entry(id: record.id, text: text, leaf: record.metrics))
+    func add(
+      _ record: LedgerEntry, _ text: String?, _ specimen: SpecimenRequest? = nil,
+      to label: inout Label
+    ) {
+      label.entries.append(
+        Entry(id: record.id, text: text, leaf: record.metrics, specimen: specimen))
       for image in record.images { files[image.hash] = image.path }
     }
     var last: LabelDefinition?
@@ -97,7 +106,9 @@ extension Review {
         last = entry.label
         labels.append(loaded.reviewLabel(entry.label))
       }
-      add(record, setter.shownText(of: entry), to: &labels[labels.count - 1])
+      let specimen = SpecimenRequest(
+        entry, isMissingGlyphs: record.status == EntryStatus.missingGlyph.rawValue, in: studio)
+      add(record, setter.shownText(of: entry), specimen, to: &labels[labels.count - 1])
     }
     for record in loaded.hiddenEntries(entries, isInScope) {
       guard let place = labels.firstIndex(where: { $0.key == record.id.key }) else { continue }

@@ -32,7 +32,8 @@ extension BuildSession {
       let entries = (view.ledger?.entries ?? [:]).merging(drawn) { _, new in new }
       result.addFindings(of: loaded, scope: scope) { entries[$0]?.findings }
       let review = Review(
-        of: loaded, folder: path, entries: entries, drawn: pictures, isInScope: isInScope)
+        of: loaded, folder: path, entries: entries, masks: masks, drawn: pictures,
+        isInScope: isInScope)
       return (result.isInterrupted ? nil : review, result)
     } catch {
       result.failure = .output(error)

@@ -14,7 +14,7 @@ package actor BuildSession {
   /// What was asked for, in the words of the project that was opened last.
   var scope: BuildScope
   let loader: ProjectLoader
-  private let masks: MaskCache
+  let masks: MaskCache
   private(set) var outputs: Outputs?
   /// What the last build or pass drew.
   private(set) var lastLoaded: LoadedProject?

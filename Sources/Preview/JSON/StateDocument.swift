@@ -63,7 +63,9 @@ struct PictureNaming {
 
   static var live: PictureNaming {
     PictureNaming(
-      image: { image, _, _, _ in "image/\(image.hash.hex).png" },
+      image: { image, _, _, _ in
+        "\(image.isSpecimen ? "specimen" : "image")/\(image.hash.hex).png"
+      },
       background: { "background/\($0.hash.hex)" })
   }
 }

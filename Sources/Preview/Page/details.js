@@ -60,6 +60,6 @@ function factList(label, entry) {
   add("text", rect(entry.logical));
   add("ink", rect(entry.ink));
   add("lines", entry.lines?.map((line) => `${short(line[2])} px on ${short(line[1])} (${line[5]})`).join("; "));
-  for (const image of entry.images ?? []) add(`@${image.scale}x`, `${image.path}  ${image.w} × ${image.h}`);
+  for (const image of entry.images ?? []) add(`@${image.scale}x`, `${image.path || "for this page only,"}  ${image.w} × ${image.h}`);
   return element("dl", { class: "facts" }, facts);
 }

@@ -80,6 +80,8 @@ export function badgesOf(entry) {
   for (const flag of ["ellipsized", "clipped", "faded", "near_limit", "pseudo", "synthetic_style"]) {
     if (hasFlag(entry, flag)) add(flag.replace("_", " ").toUpperCase(), "note", "", flagMeanings[flag]);
   }
+  if (hasFlag(entry, "sample")) add("SAMPLE", "note", "", "The worst of the values that are only measured. No picture is written of it.");
+  if (hasFlag(entry, "measured_only")) add("MEASURED ONLY", "note", "", "The game draws this text itself (bake: false). No picture is written of it.");
   if (hasFlag(entry, "removed")) add("REMOVED", "info", "", "This label is no longer there; the picture is the one from before.");
   else if (entry.isNew) add("NEW", "info", "", "This label came in this session, or is not in what is compared with.");
   else if (entry.before?.length) add("CHANGED", "info", "", "The picture changed in this session. Press b, o or d to compare with the one before.");

@@ -14,7 +14,10 @@ package struct Report: Sendable {
     /// What `only` can hold.
     package static let words: [String] = {
       let statuses = PreviewStatus.allCases.map(\.rawValue)
-      let flags = ["shrunk", "tightened", "ellipsized", "faded", "clipped", "frozen", "pseudo"]
+      let flags = [
+        "shrunk", "tightened", "ellipsized", "faded", "clipped", "frozen", "pseudo", "sample",
+        "measured_only",
+      ]
       let findings = CheckID.allCases.map(\.rawValue).filter { !statuses.contains($0) }
       return ["changed", "new"] + statuses + flags + findings
     }()

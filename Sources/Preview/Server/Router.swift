@@ -48,21 +48,27 @@ struct Router: Sendable {
       // Checked on every load: another version of the program may serve the same port tomorrow.
       return Reply(type: asset.type, cache: "no-cache", body: .bytes(asset.bytes))
     }
-    guard let (hash, type) = picture(at: path), let bytes = images.image(hash),
-      Digest(of: bytes) == hash
-    else { return .notFound }
-    return Reply(type: type, cache: "private, max-age=31536000, immutable", body: .bytes(bytes))
+    guard let found = picture(at: path) else { return .notFound }
+    return Reply(
+      type: found.type, cache: "private, max-age=31536000, immutable", body: .bytes(found.bytes))
   }
 
   /// What a path names, if the page shows it.
-  private func picture(at path: String) -> (hash: Digest, type: String)? {
-    if let hash = Self.hash(in: path, after: "/image/", before: ".png") {
-      return board.shows(hash) ? (hash, "image/png") : nil
+  private func picture(at path: String) -> (bytes: [UInt8], type: String)? {
+    if let hash = Self.hash(in: path, after: "/specimen/", before: ".png") {
+      return board.showsSpecimen(hash) ? images.image(hash).map { ($0, "image/png") } : nil
     }
-    guard let hash = Self.hash(in: path, after: "/background/", before: ""),
-      let kind = board.background(hash)
+    let named: (hash: Digest, type: String)? =
+      if let hash = Self.hash(in: path, after: "/image/", before: ".png") {
+        board.shows(hash) ? (hash, "image/png") : nil
+      } else if let hash = Self.hash(in: path, after: "/background/", before: "") {
+        board.background(hash).map { (hash, $0.mediaType) }
+      } else {
+        nil
+      }
+    guard let named, let bytes = images.image(named.hash), Digest(of: bytes) == named.hash
     else { return nil }
-    return (hash, kind.mediaType)
+    return (bytes, named.type)
   }
 
   /// Reads 64 lower-case hexadecimal digits between `prefix` and `suffix` and nothing else.

@@ -14,6 +14,7 @@ final class StateBoard: Sendable {
     var removedAt: [String: Int] = [:]
     var orderChangedAt: Int
     var images: Set<Digest> = []
+    var specimens: Set<Digest> = []
     var backgrounds: [Digest: PreviewBackground.Kind] = [:]
     var full: [UInt8]?
   }
@@ -31,13 +32,16 @@ final class StateBoard: Sendable {
   init(_ snapshot: PreviewSnapshot) {
     state = Mutex(
       State(
-        snapshot: snapshot, orderChangedAt: snapshot.generation, images: snapshot.imageHashes,
-        backgrounds: snapshot.backgroundKinds))
+        snapshot: snapshot, orderChangedAt: snapshot.generation,
+        images: snapshot.hashes(areSpecimens: false),
+        specimens: snapshot.hashes(areSpecimens: true), backgrounds: snapshot.backgroundKinds))
   }
 
   var snapshot: PreviewSnapshot { state.withLock(\.snapshot) }
 
   func shows(_ hash: Digest) -> Bool { state.withLock { $0.images.contains(hash) } }
+
+  func showsSpecimen(_ hash: Digest) -> Bool { state.withLock { $0.specimens.contains(hash) } }
 
   /// What kind of picture a background is; `nil` when there is no such background.
   func background(_ hash: Digest) -> PreviewBackground.Kind? {
@@ -64,11 +68,13 @@ final class StateBoard: Sendable {
     guard !delta.isEmpty else { return nil }
     // Whatever the caller counts: on the page, later means larger.
     new.generation = max(new.generation, old.generation + 1)
-    let hashes = new.imageHashes
+    let images = new.hashes(areSpecimens: false)
+    let specimens = new.hashes(areSpecimens: true)
     let backgrounds = new.backgroundKinds
     state.withLock { [new] state in
       state.snapshot = new
-      state.images = hashes
+      state.images = images
+      state.specimens = specimens
       state.backgrounds = backgrounds
       state.full = nil
       for key in delta.added + delta.updated {
@@ -117,13 +123,14 @@ extension PreviewSnapshot {
     return Dictionary(pictures.map { ($0.hash, $0.kind) }) { first, _ in first }
   }
 
-  /// Every picture that a page showing this may ask for.
-  var imageHashes: Set<Digest> {
+  /// Every picture that a page showing this may ask for, of files or of specimens.
+  func hashes(areSpecimens: Bool) -> Set<Digest> {
     var hashes: Set<Digest> = []
     for label in labels {
       for entry in label.entries {
-        hashes.formUnion(entry.images.lazy.map(\.hash))
-        hashes.formUnion(entry.before.lazy.map(\.hash))
+        for image in [entry.images, entry.before].joined() where image.isSpecimen == areSpecimens {
+          hashes.insert(image.hash)
+        }
       }
     }
     return hashes

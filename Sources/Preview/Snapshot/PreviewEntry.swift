@@ -5,7 +5,7 @@ package import LabelModel
 /// One label in one locale (and, for plurals, one form).
 package struct PreviewEntry: Hashable, Sendable {
   package var locale: String
-  /// The plural form: `one`, `few` …; `nil` when the label has no forms.
+  /// The plural form: `one`, `few` …, and `sample` for what is only measured; `nil` for neither.
   package var variant: String?
   package var status: PreviewStatus
   /// `shrunk`, `ellipsized`, `font_substituted` …: facts, sorted.

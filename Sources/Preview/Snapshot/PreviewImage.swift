@@ -3,12 +3,14 @@
 package import Hashing
 package import LabelModel
 
-/// One PNG of an entry, named by what is in it.
+/// One picture of an entry, named by what is in it.
 package struct PreviewImage: Hashable, Sendable {
   package var scale: Double
-  /// SHA-256 of the file's bytes.
+  /// SHA-256 of the file's bytes; for a specimen, of what it is made of.
   package var hash: Digest
   /// Relative to the output directory; shown and exported, never opened.
+  ///
+  /// Empty for a specimen.
   package var path: String
   /// Whole px of the image.
   package var width: Int
@@ -26,4 +28,7 @@ package struct PreviewImage: Hashable, Sendable {
     self.height = height
     self.origin = origin
   }
+
+  /// Whether it is painted when it is asked for, and no file holds it.
+  package var isSpecimen: Bool { path.isEmpty }
 }

@@ -26,7 +26,8 @@ extension PreviewLabel {
         $0.locale == entries[index].locale && $0.variant == entries[index].variant
       }
       guard let match else {
-        entries[index].isNew = true
+        // A sample is new only with its label; another value may just be the worst now.
+        entries[index].isNew = old == nil || !entries[index].flags.contains("sample")
         continue
       }
       entries[index].isNew = entries[index].isNew || match.isNew

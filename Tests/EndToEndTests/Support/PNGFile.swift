@@ -2,8 +2,9 @@
 
 import Foundation
 
-/// Whether a file is a whole PNG: every chunk present, every checksum right.
+/// What can be said of a PNG without decoding it: whether it is whole, and its size.
 enum PNGFile {
+  /// Every chunk present, every checksum right.
   static func isComplete(_ data: Data) -> Bool {
     let bytes = [UInt8](data)
     guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else { return false }
@@ -17,6 +18,12 @@ enum PNGFile {
       if body.starts(with: Array("IEND".utf8)) { return place == bytes.count }
     }
     return false
+  }
+
+  /// Px, of a complete file.
+  static func size(of data: Data) -> (width: Int, height: Int) {
+    let bytes = [UInt8](data)
+    return (number(bytes, 16), number(bytes, 20))
   }
 
   private static func number(_ bytes: [UInt8], _ place: Int) -> Int {

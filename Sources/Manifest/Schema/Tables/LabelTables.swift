@@ -25,7 +25,7 @@ extension KeyTable {
         "args", .dictionary(key: .name, .text), default: "{}", "Placeholder values that are drawn"),
       .key(
         "samples", .dictionary(key: .name, .list(.text, count: 1...1000)), default: "{}",
-        "Placeholder values that are only measured"),
+        "Placeholder values that are only measured and previewed"),
       .key(
         "bake", .flag, default: "true", "Whether images are written"),
       .key("plural", .record(plural), "One image for each plural category"),

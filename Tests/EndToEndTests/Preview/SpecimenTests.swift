@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import RawHTTP
+import Testing
+
+/// Pictures that the page and the report show and that no build writes.
+@Suite struct SpecimenTests {
+  private static let labels = """
+    source_locale: en
+    locales: [en]
+    output: {scales: [1, 2]}
+    labels:
+      hello: {style: {extends: plain, width: 40, max_lines: 1}, args: {name: Bo}, samples: {name: [Konstantin, Al]}, text: "Hi {name}"}
+      trimmed: {style: {extends: plain, canvas: tight}, args: {n: "1"}, samples: {n: ["1000000"]}, text: "{n}"}
+      short: {style: plain, args: {name: Konstantin}, samples: {name: [Al]}, text: "Hi {name}"}
+      score: {style: plain, bake: false, samples: {n: ["1", "1000"]}, text: "Score {n}"}
+      tofu: {style: plain, text: "Sign \\U00012000"}
+      plain: {style: plain, text: Plain}
+
+    """
+
+  private func workspace(_ labels: String = labels) throws -> Workspace {
+    let place = try Workspace()
+    try place.write(Sample.head + labels, to: "assets.yaml")
+    return place
+  }
+
+  private func served(_ place: Workspace) throws -> (ServedPreview, ServedPreview.State) {
+    let served = try ServedPreview(place)
+    return (served, try served.state { $0.labels.count == 6 })
+  }
+
+  private func variants(_ state: ServedPreview.State, _ key: String) -> [String] {
+    state.entries(key).map { $0["variant"] as? String ?? "" }
+  }
+
+  private func pictures(_ entry: [String: Any], of field: String = "images") -> [String] {
+    (entry[field] as? [[String: Any]] ?? []).compactMap { $0["url"] as? String }
+  }
+
+  @Test func theWorstSampleHasAnEntryOfItsOwn() throws {
+    let (_, state) = try served(try workspace())
+    #expect(variants(state, "hello") == ["", "sample"])
+    #expect(variants(state, "trimmed") == ["", "sample"])
+    let sample = try #require(state.entries("hello").last)
+    #expect(sample["text"] as? String == "Hi Konstantin")
+    #expect(sample["status"] as? String == "overflow")
+    #expect((sample["flags"] as? [String])?.contains("sample") == true)
+    #expect((sample["excess"] as? [Double])?.first ?? 0 > 0)
+    #expect(sample["isNew"] == nil)
+    // What is drawn is worse already: there is nothing more to see.
+    for key in ["short", "score", "tofu", "plain"] {
+      #expect(variants(state, key) == [""], "\(key)")
+    }
+  }
+
+  @Test(arguments: ["hello", "trimmed", "score", "tofu"])
+  func aSpecimenIsAPictureOfTheSizeThatThePageWasTold(key: String) throws {
+    let place = try workspace()
+    let (served, state) = try served(place)
+    let entry = try #require(state.entries(key).last)
+    let image = try #require((entry["images"] as? [[String: Any]])?.last)
+    let url = try #require(image["url"] as? String)
+    #expect(url.hasPrefix("specimen/"))
+    let reply = try ask(served.port, "/" + url)
+    #expect(reply.status == 200)
+    let png = Data(reply.body)
+    #expect(PNGFile.isComplete(png))
+    let size = PNGFile.size(of: png)
+    #expect(size.width == image["w"] as? Int)
+    #expect(size.height == image["h"] as? Int)
+    #expect(image["scale"] as? Double == 2)
+    // A picture that no file holds is served under no other name, and no file under this one.
+    #expect(try ask(served.port, "/" + url.replacing("specimen/", with: "image/")).status == 404)
+    let file = try #require(pictures(state.entries("plain")[0]).first)
+    #expect(try ask(served.port, "/" + file.replacing("image/", with: "specimen/")).status == 404)
+  }
+
+  @Test func nothingOfItIsWritten() throws {
+    let place = try workspace()
+    let (served, state) = try served(place)
+    for label in state.labels {
+      for entry in label["entries"] as? [[String: Any]] ?? [] {
+        for url in pictures(entry) { #expect(try ask(served.port, "/" + url).status == 200) }
+      }
+    }
+    let files = try place.tree("Output").keys.filter { $0.hasSuffix(".png") }.sorted()
+    let names = ["hello", "plain", "short", "trimmed"].flatMap { ["\($0).png", "\($0)@2x.png"] }
+    #expect(files == names.map { "en/" + $0 }.sorted())
+  }
+
+  @Test func theSpecimenBeforeAnEditIsStillThere() throws {
+    let place = try workspace()
+    let (served, state) = try served(place)
+    let old = try #require(pictures(state.entries("score")[0]).last)
+    let bytes = try ask(served.port, "/" + old).body
+    try place.write(
+      Sample.head + Self.labels.replacing("Score {n}", with: "Points {n}"), to: "assets.yaml")
+    let next = try served.state { !pictures($0.entries("score")[0], of: "before").isEmpty }
+    let entry = next.entries("score")[0]
+    #expect(pictures(entry, of: "before").last == old)
+    #expect(try ask(served.port, "/" + old).body == bytes)
+    let new = try #require(pictures(entry).last)
+    #expect(try ask(served.port, "/" + new).body != bytes)
+    // The others did not change.
+    #expect(pictures(next.entries("hello")[1]) == pictures(state.entries("hello")[1]))
+    #expect(pictures(next.entries("hello")[1], of: "before").isEmpty)
+  }
+
+  @Test func aSampleThatGetsWorseIsChangedAndNotNew() throws {
+    let place = try workspace()
+    let (served, state) = try served(place)
+    let old = pictures(state.entries("hello")[1])
+    try place.write(
+      Sample.head + Self.labels.replacing("[Konstantin, Al]", with: "[Konstantinopel, Al]"),
+      to: "assets.yaml")
+    let next = try served.state { pictures($0.entries("hello")[1]) != old }
+    let sample = next.entries("hello")[1]
+    #expect(sample["text"] as? String == "Hi Konstantinopel")
+    #expect(pictures(sample, of: "before") == old)
+    #expect(sample["isNew"] == nil)
+    #expect(pictures(next.entries("hello")[0], of: "before").isEmpty)
+  }
+
+  @Test func aReportHasTheSamePictures() throws {
+    let place = try workspace()
+    let (served, state) = try served(place)
+    let output = try place.program.run("report", "--out", "report")
+    #expect(output.status == 0, "\(output.stderr)")
+    let index = String(decoding: try place.read("report/index.csv"), as: UTF8.self)
+    let files = [
+      ("hello", "hello[sample],en,images/en/hello~sample@2x.png,overflow"),
+      ("score", "score,en,images/en/score@2x.png,ok"),
+      ("tofu", "tofu,en,images/en/tofu@2x.png,missing_glyph"),
+    ]
+    for (key, line) in files {
+      #expect(index.contains(line + "\n"))
+      let path = String(line.split(separator: ",")[2])
+      let entry = try #require(state.entries(key).last)
+      let url = try #require(pictures(entry).last)
+      #expect(Array(try place.read("report/" + path)) == (try ask(served.port, "/" + url)).body)
+    }
+  }
+}
