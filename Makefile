@@ -4,13 +4,15 @@
 
 PREFIX ?= /usr/local
 DESTDIR ?=
+CONTAINER ?= podman
+FONTS ?= fonts-noto-core
 RELEASE = swift build --configuration release --static-swift-stdlib
 # The suites that call C libraries; the others cannot corrupt memory.
 ASAN_SUITES = Hashing|Manifest|Painting|Publishing|StringSources|Typesetting
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test e2e e2e-browser soak bench bench-watch check format lint boundaries fuzz asan
-.PHONY: po-agreement packages install gallery screenshots clean
+.PHONY: help run build test e2e e2e-browser soak bench bench-watch check format lint boundaries fuzz asan tsan
+.PHONY: po-agreement packages install container gallery screenshots clean
 
 help: ## Print this list
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | \
@@ -71,22 +73,37 @@ asan: packages ## Run the tests that call C libraries under AddressSanitizer
 	ASAN_OPTIONS=detect_leaks=0 swift test --disable-xctest --sanitize=address \
 	  --scratch-path .build-asan --filter '^($(ASAN_SUITES))Tests\.'
 
+tsan: packages ## Draw twenty times with 1 and with 16 threads under ThreadSanitizer
+	swift build --sanitize=thread --scratch-path .build-tsan --product labelsmith
+	scripts/thread-runs.sh .build-tsan/debug/labelsmith
+
 packages: ## Install the Debian packages that are missing
 	@scripts/install-packages.sh
 
-install: build ## Install the programs and their completions below PREFIX
+install: build ## Install the programs, their completions and licences below PREFIX
 	install -d '$(DESTDIR)$(PREFIX)/bin' \
+	  '$(DESTDIR)$(PREFIX)/share/doc/labelsmith' \
 	  '$(DESTDIR)$(PREFIX)/share/bash-completion/completions' \
 	  '$(DESTDIR)$(PREFIX)/share/zsh/site-functions' \
 	  '$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d'
 	install .build/release/labelsmith .build/release/labelsmith-inotify \
 	  '$(DESTDIR)$(PREFIX)/bin'
+	install -m 644 LICENSE '$(DESTDIR)$(PREFIX)/share/doc/labelsmith'
+	install -m 644 Sources/labelsmith-inotify/LICENSE \
+	  '$(DESTDIR)$(PREFIX)/share/doc/labelsmith/LICENSE.labelsmith-inotify'
 	.build/release/labelsmith completions bash \
 	  >'$(DESTDIR)$(PREFIX)/share/bash-completion/completions/labelsmith'
 	.build/release/labelsmith completions zsh \
 	  >'$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_labelsmith'
 	.build/release/labelsmith completions fish \
 	  >'$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/labelsmith.fish'
+
+container: ## Build the container image 'labelsmith' (needs podman; CONTAINER=docker for another tool)
+	rm -rf .build/container
+	$(MAKE) install DESTDIR='$(CURDIR)/.build/container' PREFIX=/usr/local
+	cp packaging/runtime-packages.txt .build/container/
+	$(CONTAINER) build $(CONTAINER_FLAGS) --build-arg FONTS='$(FONTS)' --tag labelsmith \
+	  --file packaging/Containerfile .build/container
 
 gallery: build ## Draw the pictures of README.md and docs/gallery.md (needs python3-pil)
 	python3 -B scripts/pictures/make_gallery.py .build/release/labelsmith
@@ -98,4 +115,4 @@ screenshots: build ## Take the pictures of the preview again (needs python3-pil)
 	/usr/bin/python3 -B scripts/pictures/shoot_preview.py .build/release/labelsmith
 
 clean: ## Remove what was compiled
-	rm -rf .build .build-asan
+	rm -rf .build .build-asan .build-tsan
