@@ -73,7 +73,7 @@ asan: packages ## Run the tests that call C libraries under AddressSanitizer
 	ASAN_OPTIONS=detect_leaks=0 swift test --disable-xctest --sanitize=address \
 	  --scratch-path .build-asan --filter '^($(ASAN_SUITES))Tests\.'
 
-tsan: packages ## Draw twenty times with 1 and with 16 threads under ThreadSanitizer
+tsan: packages ## Draw with 1 and twenty times with 16 threads under ThreadSanitizer
 	swift build --sanitize=thread --scratch-path .build-tsan --product labelsmith
 	scripts/thread-runs.sh .build-tsan/debug/labelsmith
 
