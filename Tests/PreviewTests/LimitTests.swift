@@ -54,7 +54,7 @@ struct LimitTests {
   @Test func idleConnectionsDoNotKeepOthersOutForLong() async throws {
     let (server, _) = try makeServer()
     let idle = try (0..<80).map { _ in try RawConnection(port: server.port, patience: 1) }
-    let late = try RawConnection(port: server.port, patience: 10)
+    let late = try RawConnection(port: server.port)
     late.send(
       "GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\nConnection: close\r\n\r\n")
     #expect(RawReply(late.receiveAll())?.status == 200)

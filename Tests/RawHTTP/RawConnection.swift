@@ -5,9 +5,11 @@ import Glibc
 /// A TCP connection to 127.0.0.1 that sends exactly the bytes it is given.
 package final class RawConnection {
   package let descriptor: Int32
+  private let patience: Duration
 
-  /// Reads wait at most `patience` seconds.
-  package init(port: UInt16, patience: Int = 3) throws {
+  /// Reads wait at most `patience` seconds: by default longer than any answer takes.
+  package init(port: UInt16, patience: Int = 60) throws {
+    self.patience = .seconds(patience)
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var limit = timeval(tv_sec: patience, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
@@ -39,22 +41,26 @@ package final class RawConnection {
   /// Returns `nil` when nothing came in time, an empty array when the other side has closed.
   package func receive() -> [UInt8]? {
     var buffer = [UInt8](repeating: 0, count: 65536)
-    let count = recv(descriptor, &buffer, buffer.count, 0)
+    var count: Int
+    repeat { count = recv(descriptor, &buffer, buffer.count, 0) } while count < 0 && errno == EINTR
     if count < 0 { return errno == ECONNRESET ? [] : nil }
     return Array(buffer.prefix(count))
   }
 
-  /// Everything until the other side closes or nothing comes any more.
+  /// Everything until the other side closes, nothing comes any more or the patience is over.
   package func receiveAll() -> [UInt8] {
     var all: [UInt8] = []
-    while let part = receive(), !part.isEmpty { all += part }
+    // An event stream never ends and is never silent for long.
+    let end = ContinuousClock.now + patience
+    while ContinuousClock.now < end, let part = receive(), !part.isEmpty { all += part }
     return all
   }
 
   /// Reads until `text` has come; returns everything so far, or `nil` when it never comes.
   package func receive(until text: String) -> String? {
     var all: [UInt8] = []
-    while let part = receive(), !part.isEmpty {
+    let end = ContinuousClock.now + patience
+    while ContinuousClock.now < end, let part = receive(), !part.isEmpty {
       all += part
       let soFar = String(decoding: all, as: UTF8.self)
       if soFar.contains(text) { return soFar }

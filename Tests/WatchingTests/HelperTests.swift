@@ -21,9 +21,9 @@ extension IntegrationTests {
 
       func send(_ text: String) { connection.send(Array(text.utf8)) }
 
-      /// Reads until the claim holds, or for five seconds.
+      /// Reads until the claim holds; returns whether it came to hold in time.
       func until(_ claim: ([HelperRecord]) -> Bool) -> Bool {
-        let deadline = Instant.now + .seconds(5)
+        let deadline = Instant.now + EventRecorder.patience
         while true {
           isOpen = connection.exchange { records.append($0) }
           if claim(records) { return true }

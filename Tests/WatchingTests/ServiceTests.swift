@@ -51,10 +51,11 @@ extension IntegrationTests {
     @Test func reloadBuildsOnceHoweverOftenItIsAskedFor() async throws {
       let folder = try TestFolder()
       try await withDaemon(in: folder) { daemon in
+        let start = Instant.now
         for _ in 0..<20 { try await daemon.client.reload() }
         _ = try await daemon.client.status(waiting: true)
         let audits = daemon.recorder.triggers.filter { $0.reason == .audit }.count
-        #expect((1...4).contains(audits))
+        #expect((1...daemon.mostAudits(since: start)).contains(audits))
       }
     }
 
@@ -114,6 +115,7 @@ extension IntegrationTests {
     @Test func clientsThatSayNothingOrNonsenseDisturbNobody() async throws {
       let folder = try TestFolder()
       try await withDaemon(in: folder) { daemon in
+        // Those above the limit of connections are turned away and hear of it when they send.
         try folder.shell(
           """
           python3 -c '
@@ -122,8 +124,10 @@ extension IntegrationTests {
           for i in range(40):
               s = socket.socket(socket.AF_UNIX)
               s.connect("state/control.sock")
-              if i % 4 == 1: s.send(b"nonsense\\n")
-              if i % 4 == 2: s.send(b"x" * 500)
+              try:
+                  if i % 4 == 1: s.send(b"nonsense\\n")
+                  if i % 4 == 2: s.send(b"x" * 500)
+              except OSError: pass
               if i % 4 == 3: s.close()
               held.append(s)
           '
@@ -136,7 +140,8 @@ extension IntegrationTests {
     @Test func aReplacedStateFolderGetsANewSocketAndStatus() async throws {
       let folder = try TestFolder()
       try await withDaemon(in: folder, { $0.reconcilePeriod = .milliseconds(100) }) { daemon in
-        try folder.shell("rm -r state; mkdir state")
+        // A folder in which files appear while it is emptied cannot be removed.
+        try folder.shell("mv state gone; mkdir state; rm -r gone")
         #expect(
           await daemon.recorder.until {
             folder.read("state/status.json") != nil

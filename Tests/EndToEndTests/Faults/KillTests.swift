@@ -60,7 +60,7 @@ import Testing
     let place = try Workspace()
     try place.write(Sample.manifest(Sample.many(3000)), to: "assets.yaml")
     let process = try place.program.start(["build", "--jobs", "1"])
-    try #require(wait(seconds: 30) { place.exists("Output/en/l000.png") || !process.isRunning })
+    try #require(wait(seconds: 300) { place.exists("Output/en/l000.png") || !process.isRunning })
     kill(process.processIdentifier, signal)
     process.waitUntilExit()
     #expect(process.terminationReason == .exit)

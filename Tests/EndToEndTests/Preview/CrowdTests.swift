@@ -47,13 +47,18 @@ import Testing
       page.send("GET /events HTTP/1.1\r\nHost: 127.0.0.1:\(served.port)\r\n\r\n")
       return page
     }
-    #expect(try wait(seconds: 30) { (try ask(served.port, "/events").status) == 503 })
+    // A page that asks before all of these listen would take the place of one.
+    #expect(
+      try wait(seconds: 60) {
+        try ask(served.port, "/metrics").text.contains("labelsmith_preview_event_clients 32\n")
+      })
+    #expect(try ask(served.port, "/events").status == 503)
     for round in 0..<10 {
       try place.write(
         Sample.manifest(Sample.many(20, text: "Round \(round)")), to: "assets.yaml")
       try served.watcher.next("build") { $0.written == 20 }
     }
-    #expect(try wait(seconds: 30) { try ask(served.port, "/state.json").text.contains("Round 9") })
+    #expect(try wait(seconds: 60) { try ask(served.port, "/state.json").text.contains("Round 9") })
     #expect(deaf.count == 32)
   }
 
@@ -65,6 +70,14 @@ import Testing
   }
 
   @Test func aRestartedWatcherGetsItsPortBack() throws {
+    // Another program may take the port in between. Not three times in a row.
+    var isBack = false
+    for _ in 0..<3 where !isBack { isBack = try isPortFreeAfterAStop() }
+    #expect(isBack)
+  }
+
+  /// Stops a watcher that a page listens to, and tells whether the next one can serve at its port.
+  private func isPortFreeAfterAStop() throws -> Bool {
     let place = try Workspace.built(["a": "Alpha"])
     var first: ServedPreview? = try ServedPreview(place)
     let port = try #require(first?.port)
@@ -73,9 +86,10 @@ import Testing
     _ = try #require(page.receive(until: "event: hello"))
     #expect(first?.watcher.stop() == 0)
     first = nil
-    let second = try ServedPreview(place, at: "127.0.0.1:\(port)")
+    guard let second = try? ServedPreview(place, at: "127.0.0.1:\(port)") else { return false }
     #expect(second.port == port)
     #expect(try ask(port, "/healthz").status == 200)
+    return true
   }
 
   @Test func aPortThatIsTakenIsReportedAndNothingIsWatched() throws {

@@ -25,7 +25,7 @@ import Testing
   @Test func eachLabelHasTheBackgroundThatItNames() throws {
     let place = try workspace()
     let preview = try ServedPreview(place)
-    let state = try preview.state()
+    let state = try preview.state { $0.labels.count == 6 }
     func background(_ key: String) -> [String: String]? {
       state.label(key)?["background"] as? [String: String]
     }

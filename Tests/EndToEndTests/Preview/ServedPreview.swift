@@ -29,12 +29,13 @@ struct ServedPreview {
   /// Waits until the page is told what is expected, and returns the last that it was told.
   @discardableResult
   func state(where isMeant: (State) -> Bool) throws -> State {
-    var last = try state()
-    _ = try wait(seconds: RunningWatcher.patience) {
-      last = try state()
-      return isMeant(last)
+    var last: State?
+    // One answer that does not come is no reason to give up.
+    _ = wait(seconds: RunningWatcher.patience) {
+      last = (try? state()) ?? last
+      return last.map(isMeant) ?? false
     }
-    return last
+    return try last ?? state()
   }
 
   struct State {

@@ -69,8 +69,9 @@ import Testing
       isOneStep: false),
     Pattern(
       name: "in place with a pause",
+      // Longer than the quiet period, and far shorter than an open file is waited for.
       shell: "python3 -c 'import time; t = open(\"new\").read(); f = open(\"assets.yaml\", \"w\"); "
-        + "[(f.write(t[i:i + 60]), f.flush(), time.sleep(0.06)) for i in range(0, len(t), 60)]'",
+        + "f.write(t[:60]); f.flush(); time.sleep(0.06); f.write(t[60:]); f.close()'",
       isOneStep: true),
     Pattern(
       name: "swapped folders", shell: "mkdir n && cp new n/assets.yaml && mv p o && mv n p",

@@ -53,6 +53,14 @@ final class RunningDaemon: Sendable {
     await recorder.until(limit) { [folder] in folder.read("out/\(label).png") == text }
   }
 
+  /// The most audits that any number of requests since `start` may have led to.
+  ///
+  /// Requests become one until none comes for the quiet period, so that audits lie as far apart;
+  /// a few are never too many.
+  func mostAudits(since start: Instant) -> Int {
+    max(4, Int((Instant.now - start) / options.quietPeriod) + 1)
+  }
+
   /// Stops it and returns its exit status.
   @discardableResult
   func stop() async -> Int32 {

@@ -49,8 +49,10 @@ import Testing
     let name = UUID().uuidString.prefix(8)
     let manager = try Manager(isAbstract ? "@labelsmith-\(name)" : "/tmp/labelsmith-\(name)")
     defer { if !isAbstract { unlink(manager.address) } }
+    // Listened to from the start: a socket that is full loses what comes next.
     let watcher = try RunningWatcher(
-      place, environment: ["NOTIFY_SOCKET": manager.address, "WATCHDOG_USEC": "300000"])
+      place, environment: ["NOTIFY_SOCKET": manager.address, "WATCHDOG_USEC": "300000"],
+      until: nil)
     var heard: [String] = []
     func hears(_ isThere: ([String]) -> Bool) -> Bool {
       wait(seconds: RunningWatcher.patience) {
@@ -87,7 +89,7 @@ import Testing
       place,
       wrapper: [
         "strace", "-D", "-f", "-o", "/dev/null", "-e", "trace=renameat,renameat2", "-e",
-        "inject=renameat,renameat2:delay_enter=30000000",
+        "inject=renameat,renameat2:delay_enter=120000000",
       ], environment: ["NOTIFY_SOCKET": manager.address, "WATCHDOG_USEC": "300000"])
     let isAlive = wait(seconds: RunningWatcher.patience) {
       manager.heard().contains("WATCHDOG=1")
@@ -97,7 +99,7 @@ import Testing
     try watcher.next("building")
     var last = ContinuousClock().now
     // Until it was quiet for five periods, or the build has ended after all.
-    let isSilent = wait(seconds: 25) {
+    let isSilent = wait(seconds: RunningWatcher.patience) {
       if manager.heard().contains("WATCHDOG=1") { last = ContinuousClock().now }
       return ContinuousClock().now - last > .milliseconds(1500)
     }
