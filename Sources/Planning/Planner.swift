@@ -54,6 +54,7 @@ package final class Planner {
   /// What the slices were made from.
   private var strings = ProjectStrings()
   private var slices: [SliceKey: KeptSlice] = [:]
+  private var shelves: [LocaleTag: SharedShelf] = [:]
   private var paths = TakenPaths()
   private let renderer: RendererIdentity
 
@@ -65,7 +66,9 @@ package final class Planner {
     let environment = PlanningEnvironment(
       project, strings, fonts: fonts, renderer: renderer.text)
     forgetSlices(unlessMadeFor: environment)
-    let planners = project.locales.map { LocalePlanner(environment, locale: $0) }
+    let planners = project.locales.map {
+      LocalePlanner(environment, locale: $0, shelf: shelf(of: $0.tag))
+    }
     let changes = strings.changes(since: self.strings)
     self.strings = strings
     var kept: [SliceKey: KeptSlice] = [:]
@@ -128,8 +131,18 @@ package final class Planner {
     hasher.update(field: environment.fonts.setDigest.hex)
     hasher.update(field: renderer.text)
     let digest = hasher.finish()
-    if digest != self.environment { slices = [:] }
+    if digest != self.environment {
+      slices = [:]
+      shelves = [:]
+    }
     self.environment = digest
+  }
+
+  private func shelf(of locale: LocaleTag) -> SharedShelf {
+    if let known = shelves[locale] { return known }
+    let made = SharedShelf()
+    shelves[locale] = made
+    return made
   }
 }
 
@@ -140,12 +153,12 @@ private final class LocalePlanner<Fonts: FontFacts>: Sendable {
   let strings: Digest
   private let writer: Mutex<SliceWriter<Fonts>>
 
-  init(_ environment: PlanningEnvironment<Fonts>, locale: ProjectLocale) {
+  init(_ environment: PlanningEnvironment<Fonts>, locale: ProjectLocale, shelf: SharedShelf) {
     tag = locale.tag.text
     let resolver = TextResolver(
       project: environment.project, strings: environment.strings, locale: locale)
     strings = environment.strings.digest(for: resolver.locales)
-    writer = Mutex(SliceWriter(environment, locale: locale))
+    writer = Mutex(SliceWriter(environment, locale: locale, shelf: shelf))
   }
 
   func slice(of file: LabelFile, refused: Set<String>, after old: EarlierSlice?) -> PlanSlice {

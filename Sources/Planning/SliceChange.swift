@@ -34,32 +34,59 @@ package struct SliceChange: Sendable {
   init(from origin: PlanSlice) { self.origin = origin }
 }
 
-/// Which entries of an earlier slice belong to which label.
+/// Which entries of a part of an earlier slice belong to which label.
 struct SliceIndex {
   private let slice: PlanSlice
   private var places: [ObjectIdentifier: Range<Int>] = [:]
 
-  init(_ slice: PlanSlice) {
+  init(_ slice: PlanSlice, _ part: Range<Int>) {
     self.slice = slice
-    places.reserveCapacity(slice.file.labels.count)
-    var start = 0
-    while start < slice.entries.count {
+    places.reserveCapacity(part.count)
+    var start = part.lowerBound
+    while start < part.upperBound {
       let label = slice.entries[start].label
       var end = start + 1
-      while end < slice.entries.count, slice.entries[end].label === label { end += 1 }
+      while end < part.upperBound, slice.entries[end].label === label { end += 1 }
       places[ObjectIdentifier(label)] = start..<end
       start = end
     }
   }
 
   /// Takes out the entries of a label that is the very same; `nil` where it is not.
-  mutating func take(_ label: LabelDefinition) -> ArraySlice<PlanEntry>? {
-    guard let range = places.removeValue(forKey: ObjectIdentifier(label)) else { return nil }
-    return slice.entries[range]
+  mutating func take(_ label: LabelDefinition) -> Range<Int>? {
+    places.isEmpty ? nil : places.removeValue(forKey: ObjectIdentifier(label))
   }
 
   /// The entries that nobody took.
   var rest: [PlanEntry] { places.values.flatMap { slice.entries[$0] } }
+}
+
+/// How many labels two files have in common at their beginnings and ends.
+struct CommonLabels {
+  private(set) var first = 0
+  private(set) var last = 0
+
+  static let none = CommonLabels()
+
+  private init() {}
+
+  init(of old: [LabelDefinition], and new: [LabelDefinition]) {
+    let shorter = min(old.count, new.count)
+    while first < shorter, old[first] === new[first] { first += 1 }
+    while last < shorter - first, old[old.count - 1 - last] === new[new.count - 1 - last] {
+      last += 1
+    }
+  }
+}
+
+extension EarlierSlice {
+  /// The labels at both ends of a file whose entries stay what they are.
+  func settled(in file: LabelFile) -> CommonLabels {
+    // Then entries and labels have the same places.
+    guard changes == nil, !slice.hasVariants, slice.entries.count == slice.file.labels.count
+    else { return .none }
+    return CommonLabels(of: slice.file.labels, and: file.labels)
+  }
 }
 
 extension LabelFile {

@@ -41,16 +41,17 @@ package final class SourceText: Sendable {
     self.bytes = bytes
     self.linesBefore = linesBefore
     var starts = [0]
-    var parserStarts = [0]
+    var parserStarts: [Int] = []
     bytes.withUnsafeBufferPointer { bytes in
       let count = bytes.count
       var index = 0
       while index < count {
         let byte = bytes[index]
         index += 1
+        // Most bytes are neither a line break nor the first of one.
+        if byte > 0x0D, byte < 0xC2 { continue }
         if byte == 0x0A || (byte == 0x0D && !(index < count && bytes[index] == 0x0A)) {
           starts.append(index)
-          parserStarts.append(index)
         } else if byte == 0xC2 && index < count && bytes[index] == 0x85 {
           parserStarts.append(index + 1)
         } else if byte == 0xE2 && index + 1 < count && bytes[index] == 0x80
@@ -61,7 +62,7 @@ package final class SourceText: Sendable {
       }
     }
     lineStarts = starts
-    parserLineStarts = parserStarts.count == starts.count ? nil : parserStarts
+    parserLineStarts = parserStarts.isEmpty ? nil : (starts + parserStarts).sorted()
   }
 
   package func position(at mark: Mark) -> TextPosition {

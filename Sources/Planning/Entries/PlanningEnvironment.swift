@@ -13,7 +13,6 @@ final class PlanningEnvironment<Fonts: FontFacts>: Sendable {
   let strings: ProjectStrings
   let fonts: Fonts
   let renderer: String
-  let outputFacts: String
   let reserved: ReservedPaths
   private let asksForUnchanged: Bool
   private let sourceTexts = Mutex([ObjectIdentifier: String?]())
@@ -27,8 +26,12 @@ final class PlanningEnvironment<Fonts: FontFacts>: Sendable {
     asksForUnchanged = project.locales.contains {
       project.checks.severity(of: .unchanged, locale: $0.tag) != .off
     }
+  }
+
+  /// What output and limits say, for envelopes.
+  var outputFacts: String {
     let output = project.output
-    outputFacts =
+    return
       "\(output.path.text) \(output.scales.map(\.factor)) \(output.png) \(output.includesTexts) "
       + "\(project.limits)"
   }

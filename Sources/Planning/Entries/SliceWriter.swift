@@ -8,29 +8,23 @@ import StringSources
 
 /// Plans the labels of one file in one locale.
 final class SliceWriter<Fonts: FontFacts> {
-  private struct EnvelopeKey: Hashable {
-    var style: ObjectIdentifier
-    var textLocale: LocaleTag
-    var demands: SizeDemands?
-  }
-
   private let project: Project
   private let environment: PlanningEnvironment<Fonts>
   private let locale: ProjectLocale
   private let resolver: TextResolver
-  private let rules: PluralRules
-  /// They hold their styles, so that the identities stay their own.
-  private var shared: [EnvelopeKey: SharedFacts] = [:]
+  private lazy var rules = PluralRules(for: locale.pseudo?.of ?? locale.tag)
+  private let shelf: SharedShelf
   /// Asked for last: labels of one style mostly stand together.
-  private var lastShared: (key: EnvelopeKey, facts: SharedFacts)?
+  private var lastShared: (key: SharedShelf.Key, facts: SharedFacts)?
   private var textRules: [LocaleTag: PluralRules] = [:]
 
-  init(_ environment: PlanningEnvironment<Fonts>, locale: ProjectLocale) {
+  /// `shelf` is the locale's own, made for this environment.
+  init(_ environment: PlanningEnvironment<Fonts>, locale: ProjectLocale, shelf: SharedShelf) {
     self.environment = environment
     project = environment.project
     self.locale = locale
+    self.shelf = shelf
     resolver = TextResolver(project: project, strings: environment.strings, locale: locale)
-    rules = PluralRules(for: locale.pseudo?.of ?? locale.tag)
   }
 
   /// A slice in progress.
@@ -41,26 +35,59 @@ final class SliceWriter<Fonts: FontFacts> {
     var entries: [PlanEntry] = []
     var frozen: Set<String> = []
     var hidden: Set<String> = []
+    /// Entries of the old slice that come next; copied together.
+    private var kept = 0..<0
 
-    init(after old: EarlierSlice?, capacity: Int) {
+    init(after old: EarlierSlice?, settled: CommonLabels, capacity: Int) {
       self.old = old
-      known = old.map { SliceIndex($0.slice) }
+      known = old.map {
+        SliceIndex($0.slice, settled.first..<$0.slice.entries.count - settled.last)
+      }
       change = old.map { SliceChange(from: $0.slice) }
       entries.reserveCapacity(capacity)
+    }
+
+    /// Takes entries of the old slice over as they are.
+    mutating func keep(_ range: Range<Int>) {
+      if range.lowerBound != kept.upperBound { copyKept() }
+      kept = (kept.isEmpty ? range.lowerBound : kept.lowerBound)..<range.upperBound
+    }
+
+    /// Makes `entries` say everything that was planned so far.
+    mutating func copyKept() {
+      guard let old, !kept.isEmpty else { return }
+      entries += old.slice.entries[kept]
+      kept = kept.upperBound..<kept.upperBound
+    }
+
+    mutating func add(_ made: [PlanEntry], insteadOf taken: ArraySlice<PlanEntry>) {
+      copyKept()
+      // Where only the place of a text is another one, nothing is drawn anew.
+      if !made.elementsEqual(taken, by: { $0.id == $1.id && $0.key == $1.key }) {
+        change?.removed += taken
+        change?.added += entries.count..<entries.count + made.count
+      }
+      entries += made
     }
   }
 
   /// Plans a file, taking over from the slice before what belongs to labels that did not change.
   ///
-  /// Labels in `refused` are left out.
+  /// Labels in `refused` are left out; they are the ones that the slice before has left out.
   func slice(
     of file: LabelFile, refused: Set<String>, after old: EarlierSlice? = nil
   ) -> PlanSlice {
-    var draft = Draft(after: old, capacity: file.labels.count)
-    for label in file.labels
-    where project.isPresent(label, in: locale.tag) && !refused.contains(label.key) {
+    let settled = old?.settled(in: file) ?? .none
+    var draft = Draft(after: old, settled: settled, capacity: file.labels.count)
+    draft.keep(0..<settled.first)
+    for label in file.labels[settled.first..<file.labels.count - settled.last]
+    where project.isPresent(label, in: locale.tag)
+      && (refused.isEmpty || !refused.contains(label.key))
+    {
       plan(label, into: &draft)
     }
+    if let count = old?.slice.entries.count { draft.keep(count - settled.last..<count) }
+    draft.copyKept()
     draft.change?.removed += draft.known?.rest ?? []
     if let old = old?.slice, old.file.hasLabels(of: file),
       old.entries.elementsEqual(draft.entries, by: ===)
@@ -90,10 +117,13 @@ final class SliceWriter<Fonts: FontFacts> {
   }
 
   private func plan(_ label: LabelDefinition, into draft: inout Draft) {
-    let taken = draft.known?.take(label) ?? []
-    if let old = draft.old, !taken.isEmpty, taken.allSatisfy(old.isCurrent) {
-      draft.entries += taken
-      return
+    var taken: ArraySlice<PlanEntry> = []
+    if let old = draft.old, let range = draft.known?.take(label) {
+      taken = old.slice.entries[range]
+      if old.changes == nil || taken.allSatisfy(old.isCurrent) {
+        draft.keep(range)
+        return
+      }
     }
     guard let style = project.style(of: label, for: locale.tag) else {
       draft.frozen.insert(label.key)
@@ -107,16 +137,12 @@ final class SliceWriter<Fonts: FontFacts> {
       return
     }
     let isUntouched = draft.old?.changes.map { !$0.ids.contains(label.stringID) } ?? false
-    let made = label.variants(in: rules).map { variant in
+    let variants = label.details.plural.map { Variant.all(of: $0, in: rules) } ?? [.only]
+    let made = variants.map { variant in
       let before = isUntouched ? taken.first { $0.id.variant == variant.category?.rawValue } : nil
       return entry(label, variant, resolution, style, before)
     }
-    // Where only the place of a text is another one, nothing is drawn anew.
-    if !made.elementsEqual(taken, by: { $0.id == $1.id && $0.key == $1.key }) {
-      draft.change?.removed += taken
-      draft.change?.added += draft.entries.count..<draft.entries.count + made.count
-    }
-    draft.entries += made
+    draft.add(made, insteadOf: taken)
   }
 
   /// `before` is an entry of the same label whose string is the same.
@@ -177,23 +203,21 @@ final class SliceWriter<Fonts: FontFacts> {
   private func shared(
     _ style: ResolvedStyle, _ textLocale: LocaleTag, _ demands: SizeDemands?
   ) -> SharedFacts {
-    let key = EnvelopeKey(
+    let key = SharedShelf.Key(
       style: ObjectIdentifier(style), textLocale: textLocale, demands: demands)
     if let last = lastShared, last.key == key { return last.facts }
-    if let known = shared[key] {
-      lastShared = (key, known)
-      return known
+    let facts = shelf.facts(key) {
+      let families =
+        demands?.families
+        ?? project.families(
+          for: style.style.font.source, requested: locale.tag, textLocale: textLocale)
+      let labelStyle = style.style.meeting(demands)
+      return SharedFacts(
+        locale: locale, style: style, labelStyle: labelStyle, families: families,
+        envelope: envelope(style, labelStyle.font, families))
     }
-    let families =
-      demands?.families
-      ?? project.families(
-        for: style.style.font.source, requested: locale.tag, textLocale: textLocale)
-    let labelStyle = style.style.meeting(demands)
-    let made = SharedFacts(
-      locale: locale, style: style, labelStyle: labelStyle, families: families,
-      envelope: envelope(style, labelStyle.font, families))
-    shared[key] = made
-    return made
+    lastShared = (key, facts)
+    return facts
   }
 
   private func envelope(
@@ -214,11 +238,5 @@ final class SliceWriter<Fonts: FontFacts> {
     return Envelope(
       style: style.digest, fonts: faces.finish(), output: output.finish(),
       renderer: environment.renderer)
-  }
-}
-
-extension LabelDefinition {
-  fileprivate func variants(in rules: PluralRules) -> [Variant] {
-    details.plural.map { Variant.all(of: $0, in: rules) } ?? [.only]
   }
 }
