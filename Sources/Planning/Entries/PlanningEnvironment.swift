@@ -28,14 +28,6 @@ final class PlanningEnvironment<Fonts: FontFacts>: Sendable {
     }
   }
 
-  /// What output and limits say, for envelopes.
-  var outputFacts: String {
-    let output = project.output
-    return
-      "\(output.path.text) \(output.scales.map(\.factor)) \(output.png) \(output.includesTexts) "
-      + "\(project.limits)"
-  }
-
   /// What a translation does wrong when compared with its source text.
   func mismatches(
     of text: AuthoredText, _ label: LabelDefinition, _ variant: Variant

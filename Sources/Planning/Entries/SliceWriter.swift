@@ -231,8 +231,8 @@ final class SliceWriter<Fonts: FontFacts> {
       faces.update(field: fonts.setDigest.hex)
     }
     var output = SHA256()
-    output.update(field: environment.outputFacts)
-    output.update(field: "\(locale)")
+    output.update(project.output, project.limits)
+    output.update(locale)
     // Markup can name any colour and any style.
     if style.style.text.isMarkup { output.update(field: project.environmentDigest.hex) }
     return Envelope(
