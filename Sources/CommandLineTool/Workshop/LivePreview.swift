@@ -118,13 +118,24 @@ extension PreviewLabel {
       place = old.place
       background = old.background
     }
-    // A picture without its text; where there is no picture, there may be no text any more.
-    for index in entries.indices where entries[index].text.isEmpty && !entries[index].images.isEmpty
-    {
-      let same = old.entries.first {
-        $0.locale == entries[index].locale && $0.variant == entries[index].variant
+    entries = entries.flatMap { entry -> [PreviewEntry] in
+      guard entry.text.isEmpty,
+        let before = old.entries.first(where: {
+          $0.locale == entry.locale && $0.variant == entry.variant
+        })
+      else { return [entry] }
+      var entry = entry
+      // No file holds a specimen: it stays with what was shown.
+      if entry.images.isEmpty, before.images.contains(where: \.isSpecimen) {
+        entry.images = before.images
+        entry.flags = Set(entry.flags + before.flags).sorted()
       }
-      entries[index].text = same?.text ?? ""
+      // Where there is no picture, there may be no text any more.
+      if !entry.images.isEmpty { entry.text = before.text }
+      let samples = old.entries.filter {
+        $0.locale == entry.locale && $0.variant == entry.variant.sample
+      }
+      return [entry] + samples
     }
   }
 }

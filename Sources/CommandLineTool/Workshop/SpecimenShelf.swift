@@ -43,13 +43,11 @@ final class SpecimenShelf: ImageProvider {
     return shown
   }
 
-  /// Forgets entries that are no longer reviewed.
+  /// Forgets entries that are no longer reviewed; those that an error hides stay.
   func keep(only review: Review) {
-    let ids = Set(
-      review.labels.lazy.flatMap(\.entries).filter { $0.specimen != nil }.map(\.id))
-    places.withLock { places in
-      if places.count > ids.count { places = places.filter { ids.contains($0.key) } }
-    }
+    guard places.withLock({ !$0.isEmpty }) else { return }
+    let ids = Set(review.labels.lazy.flatMap(\.entries).map(\.id))
+    places.withLock { places in places = places.filter { ids.contains($0.key) } }
   }
 
   func image(_ hash: Digest) -> [UInt8]? {
@@ -70,12 +68,16 @@ extension SpecimenShelf.Shown {
       ownImages = [image]
       return
     }
-    let variant = [id.variant, "sample"].compactMap(\.self).joined(separator: " ")
     sample = try? PreviewEntry(
-      leaf: found.leaf, locale: id.locale, variant: variant, direction: direction)
+      leaf: found.leaf, locale: id.locale, variant: id.variant.sample, direction: direction)
     sample?.text = found.text
     sample?.flags.append("sample")
     sample?.flags.sort()
     sample?.images = [image]
   }
+}
+
+extension String? {
+  /// The variant under which a page shows the sample of an entry with this one.
+  var sample: String { [self, "sample"].compactMap(\.self).joined(separator: " ") }
 }

@@ -51,8 +51,9 @@ export function badness(entry) {
 function overflowWords(entry) {
   const [x, y, lines] = entry.excess ?? [0, 0, 0];
   if (x > 0) {
-    const room = entry.content?.[2] ?? 0;
-    const share = room > 0 ? ` (${Math.round(((room + x) / room) * 100)} %)` : "";
+    // Strokes and shadows can leave less room than the content box has.
+    const width = entry.logical?.[2] ?? 0;
+    const share = width > x ? ` (${Math.round((width / (width - x)) * 100)} %)` : "";
     return `+${Math.ceil(x)} px${share}`;
   }
   if (y > 0) return `+${Math.ceil(y)} px high`;

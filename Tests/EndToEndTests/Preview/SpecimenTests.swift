@@ -123,6 +123,38 @@ import Testing
     #expect(pictures(next.entries("hello")[0], of: "before").isEmpty)
   }
 
+  @Test func anErrorKeepsWhatIsShown() throws {
+    let place = try workspace()
+    let (served, state) = try served(place)
+    let shown = ["hello", "score"].map { key in
+      state.entries(key).map { [variants(state, key).description, $0["text"] as? String ?? ""] }
+    }
+    let broken = Self.labels.replacing("width: 40", with: "width: wide")
+      .replacing("plain, bake", with: "no_such, bake")
+    try place.write(Sample.head + broken, to: "assets.yaml")
+    let next = try served.state { state in
+      let flags = state.entries("score").first?["flags"] as? [String]
+      return flags?.contains("frozen") == true
+    }
+    #expect(
+      ["hello", "score"].map { key in
+        next.entries(key).map { [variants(next, key).description, $0["text"] as? String ?? ""] }
+      } == shown)
+    for (before, after) in zip(
+      state.entries("hello") + state.entries("score"), next.entries("hello") + next.entries("score")
+    ) {
+      #expect(pictures(after) == pictures(before))
+      for url in pictures(after) { #expect(try ask(served.port, "/" + url).status == 200) }
+    }
+    try place.write(Sample.head + Self.labels, to: "assets.yaml")
+    let last = try served.state { state in
+      let flags = state.entries("score").first?["flags"] as? [String]
+      return flags?.contains("frozen") == false
+    }
+    #expect(variants(last, "hello") == ["", "sample"])
+    #expect(pictures(last.entries("score")[0]) == pictures(state.entries("score")[0]))
+  }
+
   @Test func aReportHasTheSamePictures() throws {
     let place = try workspace()
     let (served, state) = try served(place)
