@@ -2,6 +2,7 @@
 
 // Pango's headers bring `stat` along; its owner is the module that the compiler meets first.
 internal import CPango
+import Dispatch
 import Hashing
 import LabelModel
 import Synchronization
@@ -31,15 +32,24 @@ final class FontFileHashes: Sendable {
 
   /// The file's hash, hexadecimal; empty for a file that cannot be read.
   func hash(of path: String) -> String {
-    state.withLock { known in
-      if let hash = known[path] { return hash }
-      let stamp = Self.stamp(of: path)
-      let found = stamp.flatMap { self.remembered[$0] }
-      let hash = found ?? Self.digest(of: path)
-      known[path] = hash
-      if let stamp, found == nil, !hash.isEmpty { remember("\(stamp) \(hash)\n") }
-      return hash
+    if let known = state.withLock({ $0[path] }) { return known }
+    let stamp = Self.stamp(of: path)
+    let found = stamp.flatMap { remembered[$0] }
+    let made = found ?? Self.digest(of: path)
+    // Two threads may have hashed the file, and one of them before it was replaced.
+    let (hash, isFirst) = state.withLock { known in
+      if let first = known[path] { return (first, false) }
+      known[path] = made
+      return (made, true)
     }
+    if let stamp, found == nil, isFirst, !made.isEmpty { remember("\(stamp) \(made)\n") }
+    return hash
+  }
+
+  /// Hashes files on all cores, so that asking for them takes no time.
+  func prepare(_ paths: Set<String>) {
+    let paths = paths.sorted()
+    DispatchQueue.concurrentPerform(iterations: paths.count) { _ = hash(of: paths[$0]) }
   }
 
   /// Hashes by stamp from lines of a stamp, a space and a hash.

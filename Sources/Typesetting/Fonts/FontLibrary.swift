@@ -120,6 +120,7 @@ package final class FontLibrary: Sendable {
   package var digest: Digest {
     setDigest.withLock { known in
       if let known { return known }
+      hashes.prepare(Set(catalog.records.map(\.file)))
       var hasher = SHA256()
       for record in catalog.records.sorted(by: { ($0.file, $0.index) < ($1.file, $1.index) }) {
         hasher.update(field: hashes.hash(of: record.file))
