@@ -13,7 +13,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 # The libraries are not instrumented: what they do by themselves cannot be judged.
-export TSAN_OPTIONS="exitcode=66 ignore_noninstrumented_modules=1 suppressions=$PWD/scripts/thread-suppressions.txt"
+export TSAN_OPTIONS="exitcode=66 ignore_noninstrumented_modules=1 suppressions=scripts/thread-suppressions.txt"
 
 draw() {
   rm -rf "$work/out"
@@ -26,7 +26,12 @@ digest() {
 
 draw 1
 expected=$(digest)
-echo "1 thread: $(find "$work/out" -name '*.png' | wc -l) images, no race"
+count=$(find "$work/out" -name '*.png' | wc -l)
+if ((count == 0)); then
+  echo 'nothing was drawn' >&2
+  exit 1
+fi
+echo "1 thread: $count images, no race"
 for ((run = 1; run <= runs; run++)); do
   draw 16
   if [[ $(digest) != "$expected" ]]; then

@@ -37,6 +37,22 @@ import Testing
     "  \(key): {style: s, text: {en: \(text), de: Wort}}\n"
   }
 
+  @Test func nothingOfAnEarlierFileIsKept() throws {
+    let file = File()
+    let reader = ManifestReader(files: file)
+    let planner = Planner(renderer: RendererIdentity(libraries: [:]))
+    weak var first: ResolvedStyle?
+    for save in 0..<6 {
+      // Lines that move have the whole file read anew, while nothing but labels is another.
+      file.text = text([label("a", "Text")]) + String(repeating: "# more\n", count: save)
+      let project = try #require(reader.read("assets.yaml").project)
+      let plan = planner.plan(project, fonts: Fonts())
+      if save == 0 { first = plan.slices.first?.entries.first?.style }
+      #expect(plan.entryCount == 2)
+    }
+    #expect(first == nil)
+  }
+
   /// Plans one text after the other; each plan with the keys that were looked up to compare it.
   private func compare(_ texts: [String]) throws -> [(drawn: [String], lookedUp: Int)] {
     let file = File()

@@ -2,6 +2,7 @@
 
 import Diagnostics
 import Hashing
+import LabelModel
 import Pipeline
 import Preview
 import Synchronization
@@ -21,6 +22,8 @@ final class LivePreview: Sendable {
   private struct Page {
     var shown: PreviewSnapshot
     var leaves = LeafShelf()
+    /// What is shown without its new specimens: they take longer than anything else.
+    var unfinished: (review: Review, findings: [Diagnostic])?
   }
 
   let server: PreviewServer
@@ -40,7 +43,7 @@ final class LivePreview: Sendable {
     let backdrops = BackdropFiles()
     let empty = PreviewSnapshot(generation: 0, title: title, sourceLocale: "en", locales: [])
     server = try PreviewServer(
-      at: address, showing: empty, images: ImageChain([files, replaced, specimens, backdrops]))
+      at: address, showing: empty, images: ImageChain([files, replaced, backdrops, specimens]))
     self.files = files
     self.specimens = specimens
     self.backdrops = backdrops
@@ -68,13 +71,17 @@ final class LivePreview: Sendable {
     }
     return page.withLock { page in
       let generation = page.shown.generation + 1
-      if let good {
-        files.replace(with: good.review.pictures)
+      if let next = good ?? page.unfinished {
+        files.replace(with: next.review.pictures)
         let known = page.shown
+        let makesSpecimens = good == nil
         page.shown = PreviewSnapshot(
-          good.review, findings: good.findings, title: title, leaves: &page.leaves,
-          specimens: specimens, backdrops: backdrops)
-        page.shown.keepWords(of: good.review.unreadableKeys, from: known)
+          next.review, findings: next.findings, title: title, leaves: &page.leaves,
+          specimens: specimens, makesSpecimens: makesSpecimens, backdrops: backdrops)
+        page.shown.keepWords(of: next.review.hidden, from: known)
+        page.unfinished = makesSpecimens || specimens.areComplete(for: next.review) ? nil : next
+        // Delivered after what is returned here, unless a pass brings something newer.
+        if page.unfinished != nil { server.publish { self.next() } }
       }
       page.shown.generation = generation
       guard !refusals.isEmpty else { return page.shown }
@@ -88,28 +95,29 @@ final class LivePreview: Sendable {
 }
 
 extension Review {
-  /// Labels whose words an error hides, in whole or in some locales.
-  fileprivate var unreadableKeys: Set<String> {
-    Set(labels.lazy.filter { $0.isFrozen || $0.entries.contains { $0.text == nil } }.map(\.key))
+  /// Entries that an error hides.
+  fileprivate var hidden: Set<EntryID> {
+    Set(labels.lazy.flatMap(\.entries).filter(\.isHidden).map(\.id))
   }
 }
 
 extension PreviewSnapshot {
-  /// Takes over what was known of labels while they could be read.
-  fileprivate mutating func keepWords(of keys: Set<String>, from old: PreviewSnapshot) {
-    guard !keys.isEmpty else { return }
+  /// Takes over what was known of entries while they could be read.
+  fileprivate mutating func keepWords(of hidden: Set<EntryID>, from old: PreviewSnapshot) {
+    guard !hidden.isEmpty else { return }
+    let keys = Set(hidden.map(\.key))
     let known = Dictionary(
       old.labels.lazy.filter { keys.contains($0.key) }.map { ($0.key, $0) }
     ) { first, _ in first }
     for index in labels.indices {
       guard let before = known[labels[index].key] else { continue }
-      labels[index].keepWords(of: before)
+      labels[index].keepWords(of: before, hidden)
     }
   }
 }
 
 extension PreviewLabel {
-  fileprivate mutating func keepWords(of old: PreviewLabel) {
+  fileprivate mutating func keepWords(of old: PreviewLabel, _ hidden: Set<EntryID>) {
     if entries.allSatisfy({ $0.flags.contains("frozen") }) {
       style = old.style
       context = old.context
@@ -119,7 +127,8 @@ extension PreviewLabel {
       background = old.background
     }
     entries = entries.flatMap { entry -> [PreviewEntry] in
-      guard entry.text.isEmpty,
+      let id = EntryID(key: key, locale: entry.locale, variant: entry.variant)
+      guard hidden.contains(id),
         let before = old.entries.first(where: {
           $0.locale == entry.locale && $0.variant == entry.variant
         })
@@ -131,7 +140,7 @@ extension PreviewLabel {
         entry.flags = Set(entry.flags + before.flags).sorted()
       }
       // Where there is no picture, there may be no text any more.
-      if !entry.images.isEmpty { entry.text = before.text }
+      if entry.text.isEmpty, !entry.images.isEmpty { entry.text = before.text }
       let samples = old.entries.filter {
         $0.locale == entry.locale && $0.variant == entry.variant.sample
       }

@@ -32,7 +32,7 @@ extension PreviewSnapshot {
   /// What the page shows of a build: its metrics, with texts, places and findings.
   init(
     _ review: Review, findings: [Diagnostic], title: String, leaves: inout LeafShelf,
-    specimens: SpecimenShelf, backdrops: BackdropFiles
+    specimens: SpecimenShelf, makesSpecimens: Bool, backdrops: BackdropFiles
   ) {
     self.init(
       generation: 1, title: title, sourceLocale: review.sourceLocale,
@@ -51,9 +51,10 @@ extension PreviewSnapshot {
           [item.id] + (item.id == whole ? [] : [whole]) + [EntryID(key: item.id.key, locale: "")]
         let own = names.flatMap { messages[$0] ?? [] }
         entry.findings = own.compactMap { PreviewMessage($0, terminalText: TerminalWords.of($0)) }
-        let specimen = specimens.shown(of: item, direction)
-        if let images = specimen?.ownImages {
-          entry.images = images
+        let specimen = specimens.shown(of: item, direction, makes: makesSpecimens)
+        if let own = specimen?.own {
+          entry.images = [own.image]
+          entry.text = own.text
           if entry.status != .missingGlyph { entry.flags.append("measured_only") }
           entry.flags.sort()
         }

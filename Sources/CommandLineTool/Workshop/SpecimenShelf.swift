@@ -10,8 +10,8 @@ import Synchronization
 final class SpecimenShelf: ImageProvider {
   /// What a specimen adds to the page.
   struct Shown: Sendable {
-    /// The entry's own pictures, where no file holds any.
-    var ownImages: [PreviewImage]?
+    /// The entry's own picture, where no file holds any, and the text in it.
+    var own: (image: PreviewImage, text: String)?
     /// An entry beside the one it is a sample of.
     var sample: PreviewEntry?
   }
@@ -25,38 +25,55 @@ final class SpecimenShelf: ImageProvider {
     var previous: Specimen?
   }
 
-  private let places = Mutex<[EntryID: Place]>([:])
+  private struct Shelf {
+    var places: [EntryID: Place] = [:]
+    var byHash: [Digest: Specimen] = [:]
+  }
 
-  /// Returns `nil` for an entry that its files show as it is; called by one thread at a time.
-  func shown(of source: Review.Entry, _ direction: WritingDirection) -> Shown? {
+  private let shelf = Mutex(Shelf())
+
+  /// Returns `nil` for an entry that its files show as it is.
+  ///
+  /// Without `makes`, a new one is not laid out: what was there before stands for it. Called by one
+  /// thread at a time.
+  func shown(of source: Review.Entry, _ direction: WritingDirection, makes: Bool) -> Shown? {
     guard let request = source.specimen else { return nil }
-    let old = places.withLock { $0[source.id] }
-    if let old, old.key == request.key { return old.shown }
+    let old = shelf.withLock { $0.places[source.id] }
+    if let old, old.key == request.key || !makes { return old.shown }
+    guard makes else { return nil }
     // Laying out takes its time: pages may ask for pictures meanwhile.
     let specimen = request.specimen()
     let shown = specimen.map { Shown($0, of: source.id, direction) }
-    places.withLock {
-      $0[source.id] = Place(
-        key: request.key, specimen: specimen, shown: shown,
-        previous: old.flatMap { $0.specimen ?? $0.previous })
+    let isSame = specimen?.hash == old?.specimen?.hash
+    let previous = isSame ? old?.previous : old?.specimen ?? old?.previous
+    shelf.withLock {
+      $0.places[source.id] = Place(
+        key: request.key, specimen: specimen, shown: shown, previous: previous)
     }
     return shown
   }
 
-  /// Forgets entries that are no longer reviewed; those that an error hides stay.
-  func keep(only review: Review) {
-    guard places.withLock({ !$0.isEmpty }) else { return }
-    let ids = Set(review.labels.lazy.flatMap(\.entries).map(\.id))
-    places.withLock { places in places = places.filter { ids.contains($0.key) } }
+  /// Whether every specimen that is asked for has been laid out.
+  func areComplete(for review: Review) -> Bool {
+    shelf.withLock { shelf in
+      review.labels.lazy.flatMap(\.entries).allSatisfy { entry in
+        entry.specimen.map { shelf.places[entry.id]?.key == $0.key } ?? true
+      }
+    }
   }
 
-  func image(_ hash: Digest) -> [UInt8]? {
-    let found = places.withLock { places in
-      places.values.lazy.flatMap { [$0.specimen, $0.previous] }.compactMap(\.self)
-        .first { $0.hash == hash }
+  /// Forgets entries that are no longer reviewed; those that an error hides stay.
+  func keep(only review: Review) {
+    guard shelf.withLock({ !$0.places.isEmpty }) else { return }
+    let ids = Set(review.labels.lazy.flatMap(\.entries).map(\.id))
+    shelf.withLock { shelf in
+      shelf.places = shelf.places.filter { ids.contains($0.key) }
+      let all = shelf.places.values.lazy.flatMap { [$0.specimen, $0.previous] }.compactMap(\.self)
+      shelf.byHash = Dictionary(all.map { ($0.hash, $0) }) { first, _ in first }
     }
-    return found?.png()
   }
+
+  func image(_ hash: Digest) -> [UInt8]? { shelf.withLock { $0.byHash[hash] }?.png() }
 }
 
 extension SpecimenShelf.Shown {
@@ -64,13 +81,13 @@ extension SpecimenShelf.Shown {
     let image = PreviewImage(
       scale: specimen.scale.factor, hash: specimen.hash, path: "", width: specimen.size.width,
       height: specimen.size.height, origin: specimen.size.origin)
-    guard let found = specimen.sample else {
-      ownImages = [image]
+    guard let leaf = specimen.sampleLeaf else {
+      own = (image, specimen.text)
       return
     }
     sample = try? PreviewEntry(
-      leaf: found.leaf, locale: id.locale, variant: id.variant.sample, direction: direction)
-    sample?.text = found.text
+      leaf: leaf, locale: id.locale, variant: id.variant.sample, direction: direction)
+    sample?.text = specimen.text
     sample?.flags.append("sample")
     sample?.flags.sort()
     sample?.images = [image]

@@ -55,9 +55,9 @@ extension Workshop {
     var leaves = LeafShelf()
     let snapshot = PreviewSnapshot(
       review, findings: findings.all, title: options.manifest, leaves: &leaves,
-      specimens: specimens, backdrops: backdrops)
+      specimens: specimens, makesSpecimens: true, backdrops: backdrops)
     let images = ImageChain([
-      ImageDictionary(review.drawn), PictureFiles(review.pictures), specimens, backdrops,
+      ImageDictionary(review.drawn), PictureFiles(review.pictures), backdrops, specimens,
     ])
     return (snapshot, images)
   }

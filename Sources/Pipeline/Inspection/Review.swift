@@ -42,6 +42,8 @@ package struct Review: Sendable {
     package let leaf: [UInt8]
     /// What can be shown besides the files; `nil` where they show everything.
     package let specimen: SpecimenRequest?
+    /// Whether an error hides what it says now: this is what it said before.
+    package let isHidden: Bool
   }
 
   /// What the preview puts behind labels.
@@ -92,11 +94,12 @@ extension Review {
     var labels: [Label] = []
     var files: [Digest: String] = [:]
     func add(
-      _ record: LedgerEntry, _ text: String?, _ specimen: SpecimenRequest? = nil,
+      _ record: LedgerEntry, _ text: String?, _ specimen: SpecimenRequest?, isHidden: Bool,
       to label: inout Label
     ) {
       label.entries.append(
-        Entry(id: record.id, text: text, leaf: record.metrics, specimen: specimen))
+        Entry(
+          id: record.id, text: text, leaf: record.metrics, specimen: specimen, isHidden: isHidden))
       for image in record.images { files[image.hash] = image.path }
     }
     var last: LabelDefinition?
@@ -108,15 +111,17 @@ extension Review {
       }
       let specimen = SpecimenRequest(
         entry, isMissingGlyphs: record.status == EntryStatus.missingGlyph.rawValue, in: studio)
-      add(record, setter.shownText(of: entry), specimen, to: &labels[labels.count - 1])
+      add(
+        record, setter.shownText(of: entry), specimen, isHidden: false,
+        to: &labels[labels.count - 1])
     }
     for record in loaded.hiddenEntries(entries, isInScope) {
       guard let place = labels.firstIndex(where: { $0.key == record.id.key }) else { continue }
-      add(record, nil, to: &labels[place])
+      add(record, nil, nil, isHidden: true, to: &labels[place])
     }
     labels += loaded.frozenLabels(entries, isInScope).map { label, records in
       var label = label
-      for record in records { add(record, nil, to: &label) }
+      for record in records { add(record, nil, nil, isHidden: true, to: &label) }
       return label
     }
     sourceLocale = loaded.project.sourceLocale.text

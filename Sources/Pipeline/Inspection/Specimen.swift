@@ -13,49 +13,60 @@ import Typesetting
 /// Of the worst of a label's samples, of a label that is only measured, or of a text whose glyphs
 /// are missing. Its size is known before it is painted, and it is painted when somebody looks.
 package struct Specimen: Sendable {
-  /// What is shown that the entry itself does not show.
-  package struct Sample: Sendable {
-    package let text: String
-    /// A leaf of the metrics, without images.
-    package let leaf: [UInt8]
-  }
-
-  /// `nil` where the picture is the entry's own.
-  package let sample: Sample?
+  /// The leaf of the metrics, without images, where it shows what the entry itself does not show.
+  package let sampleLeaf: [UInt8]?
+  /// As it is painted.
+  package let text: String
   /// The same for the same picture; not the hash of its bytes.
   package let hash: Digest
   package let scale: Scale
   /// Without ink.
   package let size: ImageMeasurements
   private let picture: LabelPicture
-  private let studio: SpecimenStudio
+  private let paint: SpecimenPaint
 
-  /// Returns `nil` where there is nothing to show, or nothing that could be painted.
+  /// Device px: one that is larger would keep everybody waiting.
+  private static let largestArea = 4_000_000
+
+  /// Returns `nil` where there is nothing to show, or nothing that is painted while one waits.
   fileprivate init?(_ entry: PlanEntry, _ kind: SpecimenRequest.Kind, _ studio: SpecimenStudio) {
     let setter = studio.setter
     let found = kind == .sample ? setter.layOutSample(of: entry) : setter.layOut(entry)
-    guard let layout = found, let label = layout.label, !layout.isFailed else { return nil }
-    scale = setter.project.output.scales.max() ?? .one
+    guard let layout = found, let label = layout.label, !layout.isFailed,
+      case .text(let source, locale: _) = entry.content
+    else { return nil }
     picture = label.picture.untrimmed
-    guard let size = try? studio.limits.size(of: picture, at: scale) else { return nil }
+    paint = studio.paint
+    text = layout.text ?? ""
+    let sizes = setter.project.output.scales.sorted().reversed().lazy.compactMap {
+      [picture, paint] scale in
+      (try? paint.limits.size(of: picture, at: scale)).map { (scale, $0) }
+    }
+    guard let (scale, size) = sizes.first(where: { $1.width * $1.height <= Self.largestArea })
+    else { return nil }
+    self.scale = scale
     self.size = size
-    self.studio = studio
     var hasher = SHA256()
-    hasher.update(field: entry.key.digest.hex)
-    hasher.update(field: kind.rawValue)
-    hasher.update(field: scale.pathSuffix)
+    let facets = entry.key.facets(text: Digest(of: Array(source.text.utf8)))
+    for facet in facets.sorted(by: { $0.key < $1.key }) { hasher.update(field: facet.value) }
+    for field in [entry.id.locale, kind.rawValue, scale.pathSuffix, text] {
+      hasher.update(field: field)
+    }
     hash = hasher.finish()
     guard kind == .sample else {
-      sample = nil
+      sampleLeaf = nil
       return
     }
     let finished = FinishedEntry(layout: layout, painted: PaintedJob())
-    let record = LeafWriter(project: setter.project).record(finished)
-    sample = Sample(text: layout.text ?? "", leaf: record.metrics)
+    sampleLeaf = LeafWriter(project: setter.project).record(finished).metrics
   }
 
   /// The PNG file; may be asked from any thread, and takes as long as painting does.
-  package func png() -> [UInt8]? { studio.paint(picture, at: scale) }
+  package func png() -> [UInt8]? {
+    let painter = Painter(cache: paint.masks, limits: paint.limits)
+    guard let image = try? painter.paint(picture, at: scale) else { return nil }
+    return PNGEncoder(options: paint.png).encode(image)
+  }
 }
 
 /// An entry that has a picture for people besides its files; laid out when it is asked for.
@@ -92,21 +103,30 @@ package struct SpecimenRequest: Sendable {
 /// What specimens are laid out and painted with.
 struct SpecimenStudio: Sendable {
   let setter: EntrySetter
-  let masks: MaskCache
-  var limits: PaintLimits { setter.project.paintLimits }
+  let paint: SpecimenPaint
 
-  fileprivate func paint(_ picture: LabelPicture, at scale: Scale) -> [UInt8]? {
-    let painter = Painter(cache: masks, limits: limits)
-    guard let image = try? painter.paint(picture, at: scale) else { return nil }
-    return PNGEncoder(options: PNGOptions(setter.project.output.png)).encode(image)
+  init(setter: EntrySetter, masks: MaskCache) {
+    self.setter = setter
+    paint = SpecimenPaint(
+      masks: masks, limits: setter.project.paintLimits, png: PNGOptions(setter.project.output.png))
   }
+}
+
+/// All that a specimen keeps of the project it was made for.
+struct SpecimenPaint: Sendable {
+  let masks: MaskCache
+  let limits: PaintLimits
+  let png: PNGOptions
 }
 
 extension LabelPicture {
   /// With everything around the ink, so that its size is known before it is painted.
   fileprivate var untrimmed: LabelPicture {
+    guard frame.isTrimmed else { return self }
     var picture = self
     picture.frame.isTrimmed = false
+    // It is meant for what is left after trimming.
+    picture.frame.largestSide = nil
     return picture
   }
 }

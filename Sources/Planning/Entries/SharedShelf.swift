@@ -3,26 +3,38 @@
 import LabelModel
 import Synchronization
 
-/// What the entries of one locale share, kept from plan to plan while nothing outside of labels changes.
+/// What the entries of one locale share, from plan to plan while nothing outside of labels changes.
+///
+/// It holds nothing itself: what no entry uses any more goes away, with the texts it was read from.
 final class SharedShelf: Sendable {
   struct Key: Hashable {
+    /// As long as the facts are there, they hold their style: its identity stays its own.
     var style: ObjectIdentifier
     var textLocale: LocaleTag
     var demands: SizeDemands?
   }
 
-  /// A watcher that runs for weeks meets more styles than its project has at any time.
-  private static let most = 4096
+  private struct Place {
+    weak var facts: SharedFacts?
+  }
 
-  /// They hold their styles, so that the identities stay their own.
-  private let known = Mutex<[Key: SharedFacts]>([:])
+  private struct State {
+    var known: [Key: Place] = [:]
+    /// How many places there may be before empty ones are removed.
+    var most = 64
+  }
+
+  private let state = Mutex(State())
 
   func facts(_ key: Key, make: () -> SharedFacts) -> SharedFacts {
-    if let found = known.withLock({ $0[key] }) { return found }
+    if let found = state.withLock({ $0.known[key]?.facts }) { return found }
     let made = make()
-    known.withLock { known in
-      if known.count >= Self.most { known = [:] }
-      known[key] = made
+    state.withLock { state in
+      if state.known.count >= state.most {
+        state.known = state.known.filter { $0.value.facts != nil }
+        state.most = max(64, 2 * state.known.count)
+      }
+      state.known[key] = Place(facts: made)
     }
     return made
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import { byId, element, px } from "./dom.js";
-import { answersTo, filterNames, statusLetters } from "./findings.js";
+import { answersTo, filterNames, hasFlag, statusLetters } from "./findings.js";
 import { backgroundNames, showBackground } from "./background.js";
 import { changeNames, groupNames, listed, overlayNames, sortNames, styleName, toggled, viewNames, zoomSteps } from "./view.js";
 
@@ -50,7 +50,7 @@ export class Toolbar {
     const locales = new Set(listed(view.locale));
     for (const label of labels) {
       for (const entry of label.entries) {
-        if (locales.size > 0 && !locales.has(entry.locale)) continue;
+        if ((locales.size > 0 && !locales.has(entry.locale)) || hasFlag(entry, "sample")) continue;
         for (const name of Object.keys(filterNames)) if (answersTo(entry, name)) counts[name] += 1;
       }
     }

@@ -19,7 +19,9 @@ struct StaticCards {
   /// `assets.yaml: 12 labels, 2 locales; 3 overflow, 1 missing`.
   private var summary: String {
     var counts: [PreviewStatus: Int] = [:]
-    for entry in snapshot.labels.lazy.flatMap(\.entries) { counts[entry.status, default: 0] += 1 }
+    for entry in snapshot.labels.lazy.flatMap(\.entries) where !entry.isSample {
+      counts[entry.status, default: 0] += 1
+    }
     let words = PreviewStatus.allCases.compactMap { status in
       counts[status].map { "\($0) \(status.words)" }
     }

@@ -52,7 +52,9 @@ final class StateBoard: Sendable {
     let snapshot = snapshot
     var summary = Summary(generation: snapshot.generation, errors: snapshot.errors.count)
     for label in snapshot.labels {
-      for entry in label.entries { summary.entries[entry.status, default: 0] += 1 }
+      for entry in label.entries where !entry.isSample {
+        summary.entries[entry.status, default: 0] += 1
+      }
     }
     return summary
   }

@@ -49,6 +49,11 @@ package struct PreviewEntry: Hashable, Sendable {
   }
 }
 
+extension PreviewEntry {
+  /// Whether it shows values of another entry that are only measured.
+  package var isSample: Bool { flags.contains("sample") }
+}
+
 /// What became of an entry, in the words of `metrics.json`.
 package enum PreviewStatus: String, Hashable, Sendable, CaseIterable {
   case ok

@@ -27,7 +27,7 @@ extension PreviewLabel {
       }
       guard let match else {
         // A sample is new only with its label; another value may just be the worst now.
-        entries[index].isNew = old == nil || !entries[index].flags.contains("sample")
+        entries[index].isNew = old == nil || !entries[index].isSample
         continue
       }
       entries[index].isNew = entries[index].isNew || match.isNew

@@ -123,13 +123,86 @@ import Testing
     #expect(pictures(next.entries("hello")[0], of: "before").isEmpty)
   }
 
-  @Test func anErrorKeepsWhatIsShown() throws {
+  @Test func aMeasuredLabelIsShownWithTheTextOfItsPicture() throws {
+    let (_, state) = try served(try workspace())
+    #expect(state.entries("score").first?["text"] as? String == "Score 1000")
+  }
+
+  @Test func whatDoesNotShowInThePictureChangesNoSpecimen() throws {
     let place = try workspace()
+    let (served, state) = try served(place)
+    let more = Self.labels.replacing(
+      "samples: {name: [Konstantin, Al]}", with: "samples: {name: [Konstantin, Al, Bo]}, alt: Hello"
+    )
+    .replacing("bake: false,", with: "bake: false, max_length: 400, tags: [new],")
+    try place.write(Sample.head + more, to: "assets.yaml")
+    let next = try served.state { ($0.label("score")?["tags"] as? [String]) == ["new"] }
+    for key in ["hello", "score"] {
+      for (before, after) in zip(state.entries(key), next.entries(key)) {
+        #expect(pictures(after) == pictures(before), "\(key)")
+        #expect(pictures(after, of: "before") == [], "\(key)")
+      }
+    }
+  }
+
+  @Test func aTextThatIsGoneTakesItsSpecimensAlong() throws {
+    let labels = """
+      source_locale: en
+      locales: [en, {tag: de, missing: skip}]
+      labels:
+        m: {style: plain, bake: false, samples: {n: ["0", "10"]}, text: {en: "Score {n}", de: "Punkte {n}"}}
+        b: {style: plain, args: {n: "0"}, samples: {n: ["88"]}, text: {en: "{n} coins", de: "{n} Taler"}}
+
+      """
+    let place = try workspace(labels)
+    let served = try ServedPreview(place)
+    let state = try served.state { $0.entries("b").count == 4 }
+    #expect(variants(state, "b") == ["", "sample", "", "sample"])
+    try place.write(
+      Sample.head
+        + labels.replacing(", de: \"Punkte {n}\"", with: "")
+        .replacing(", de: \"{n} Taler\"", with: ""), to: "assets.yaml")
+    let next = try served.state { $0.entry("b", "de")?["status"] as? String == "skipped" }
+    #expect(next.entries("b").map { $0["locale"] as? String } == ["en", "en", "de"])
+    #expect(pictures(try #require(next.entry("m", "de"))) == [])
+  }
+
+  @Test func samplesAreCountedAsNothing() throws {
+    let (served, state) = try served(try workspace())
+    let counters = String(decoding: try ask(served.port, "/metrics").body, as: UTF8.self)
+    let entries = counters.split(separator: "\n").filter { $0.contains("status=\"") }
+      .compactMap { $0.split(separator: " ").last.flatMap { Int($0) } }
+    #expect(entries.reduce(0, +) == 6, "\(counters)")
+    #expect(state.labels.flatMap { $0["entries"] as? [[String: Any]] ?? [] }.count == 8)
+  }
+
+  @Test func aLargeSpecimenIsShownAtASmallerScale() throws {
+    let labels = """
+      source_locale: en
+      locales: [en]
+      output: {scales: [1, 2]}
+      labels:
+        large: {style: {extends: plain, width: 1500, height: 1500}, bake: false, text: Large}
+        tight: {style: {extends: plain, width: 200, canvas: {mode: tight, max: 100}}, bake: false, text: A}
+
+      """
+    let served = try ServedPreview(try workspace(labels))
+    let state = try served.state { !$0.pictures("large").isEmpty }
+    let image = (state.entry("large")?["images"] as? [[String: Any]])?.first
+    #expect(image?["scale"] as? Double == 1)
+    #expect(image?["w"] as? Int == 1500)
+    #expect(state.pictures("tight").count == 1)
+  }
+
+  @Test(arguments: ["", "metrics_text: true, "])
+  func anErrorKeepsWhatIsShown(setting: String) throws {
+    let labels = Self.labels.replacing("output: {", with: "output: {" + setting)
+    let place = try workspace(labels)
     let (served, state) = try served(place)
     let shown = ["hello", "score"].map { key in
       state.entries(key).map { [variants(state, key).description, $0["text"] as? String ?? ""] }
     }
-    let broken = Self.labels.replacing("width: 40", with: "width: wide")
+    let broken = labels.replacing("width: 40", with: "width: wide")
       .replacing("plain, bake", with: "no_such, bake")
     try place.write(Sample.head + broken, to: "assets.yaml")
     let next = try served.state { state in
@@ -146,7 +219,7 @@ import Testing
       #expect(pictures(after) == pictures(before))
       for url in pictures(after) { #expect(try ask(served.port, "/" + url).status == 200) }
     }
-    try place.write(Sample.head + Self.labels, to: "assets.yaml")
+    try place.write(Sample.head + labels, to: "assets.yaml")
     let last = try served.state { state in
       let flags = state.entries("score").first?["flags"] as? [String]
       return flags?.contains("frozen") == false
