@@ -65,7 +65,7 @@ package final class Planner {
   ) -> RenderPlan {
     let environment = PlanningEnvironment(
       project, strings, fonts: fonts, renderer: renderer.text)
-    forgetSlices(unlessMadeFor: environment)
+    forget(unlessMadeFor: environment)
     let planners = project.locales.map {
       LocalePlanner(environment, locale: $0, shelf: shelf(of: $0.tag))
     }
@@ -125,7 +125,7 @@ package final class Planner {
     return slices.withLock { $0.compactMap(\.self) }
   }
 
-  private func forgetSlices(unlessMadeFor environment: PlanningEnvironment<some FontFacts>) {
+  private func forget(unlessMadeFor environment: PlanningEnvironment<some FontFacts>) {
     var hasher = SHA256()
     hasher.update(field: environment.project.environmentDigest.hex)
     hasher.update(field: environment.fonts.setDigest.hex)

@@ -27,68 +27,20 @@ final class SliceWriter<Fonts: FontFacts> {
     resolver = TextResolver(project: project, strings: environment.strings, locale: locale)
   }
 
-  /// A slice in progress.
-  private struct Draft {
-    let old: EarlierSlice?
-    var known: SliceIndex?
-    var change: SliceChange?
-    var entries: [PlanEntry] = []
-    var frozen: Set<String> = []
-    var hidden: Set<String> = []
-    /// Entries of the old slice that come next; copied together.
-    private var kept = 0..<0
-
-    init(after old: EarlierSlice?, settled: CommonLabels, capacity: Int) {
-      self.old = old
-      known = old.map {
-        SliceIndex($0.slice, settled.first..<$0.slice.entries.count - settled.last)
-      }
-      change = old.map { SliceChange(from: $0.slice) }
-      entries.reserveCapacity(capacity)
-    }
-
-    /// Takes entries of the old slice over as they are.
-    mutating func keep(_ range: Range<Int>) {
-      if range.lowerBound != kept.upperBound { copyKept() }
-      kept = (kept.isEmpty ? range.lowerBound : kept.lowerBound)..<range.upperBound
-    }
-
-    /// Makes `entries` say everything that was planned so far.
-    mutating func copyKept() {
-      guard let old, !kept.isEmpty else { return }
-      entries += old.slice.entries[kept]
-      kept = kept.upperBound..<kept.upperBound
-    }
-
-    mutating func add(_ made: [PlanEntry], insteadOf taken: ArraySlice<PlanEntry>) {
-      copyKept()
-      // Where only the place of a text is another one, nothing is drawn anew.
-      if !made.elementsEqual(taken, by: { $0.id == $1.id && $0.key == $1.key }) {
-        change?.removed += taken
-        change?.added += entries.count..<entries.count + made.count
-      }
-      entries += made
-    }
-  }
-
   /// Plans a file, taking over from the slice before what belongs to labels that did not change.
   ///
   /// Labels in `refused` are left out; they are the ones that the slice before has left out.
   func slice(
     of file: LabelFile, refused: Set<String>, after old: EarlierSlice? = nil
   ) -> PlanSlice {
-    let settled = old?.settled(in: file) ?? .none
-    var draft = Draft(after: old, settled: settled, capacity: file.labels.count)
-    draft.keep(0..<settled.first)
-    for label in file.labels[settled.first..<file.labels.count - settled.last]
+    var draft = SliceDraft(of: file, after: old)
+    for label in draft.unsettledLabels
     where project.isPresent(label, in: locale.tag)
       && (refused.isEmpty || !refused.contains(label.key))
     {
       plan(label, into: &draft)
     }
-    if let count = old?.slice.entries.count { draft.keep(count - settled.last..<count) }
-    draft.copyKept()
-    draft.change?.removed += draft.known?.rest ?? []
+    draft.finish()
     if let old = old?.slice, old.file.hasLabels(of: file),
       old.entries.elementsEqual(draft.entries, by: ===)
     {
@@ -116,15 +68,8 @@ final class SliceWriter<Fonts: FontFacts> {
       hiddenKeys: draft.hidden, issues: issues, foldersLikeImages: folders, change: draft.change)
   }
 
-  private func plan(_ label: LabelDefinition, into draft: inout Draft) {
-    var taken: ArraySlice<PlanEntry> = []
-    if let old = draft.old, let range = draft.known?.take(label) {
-      taken = old.slice.entries[range]
-      if old.changes == nil || taken.allSatisfy(old.isCurrent) {
-        draft.keep(range)
-        return
-      }
-    }
+  private func plan(_ label: LabelDefinition, into draft: inout SliceDraft) {
+    guard let taken = draft.take(label) else { return }
     guard let style = project.style(of: label, for: locale.tag) else {
       draft.frozen.insert(label.key)
       draft.change?.removed += taken
