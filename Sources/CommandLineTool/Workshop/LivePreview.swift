@@ -135,7 +135,7 @@ extension PreviewLabel {
       else { return [entry] }
       var entry = entry
       // No file holds a specimen: it stays with what was shown.
-      if entry.images.isEmpty, before.images.contains(where: \.isSpecimen) {
+      if entry.images.isEmpty, before.images.contains(where: { $0.source == .specimen }) {
         entry.images = before.images
         entry.flags = Set(entry.flags + before.flags).sorted()
       }

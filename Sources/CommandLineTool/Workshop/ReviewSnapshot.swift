@@ -51,14 +51,7 @@ extension PreviewSnapshot {
           [item.id] + (item.id == whole ? [] : [whole]) + [EntryID(key: item.id.key, locale: "")]
         let own = names.flatMap { messages[$0] ?? [] }
         entry.findings = own.compactMap { PreviewMessage($0, terminalText: TerminalWords.of($0)) }
-        let specimen = specimens.shown(of: item, direction, makes: makesSpecimens)
-        if let own = specimen?.own {
-          entry.images = [own.image]
-          entry.text = own.text
-          if entry.status != .missingGlyph { entry.flags.append("measured_only") }
-          entry.flags.sort()
-        }
-        return [entry] + (specimen?.sample.map { [$0] } ?? [])
+        return specimens.shown(of: item, direction, makes: makesSpecimens)?.beside(entry) ?? [entry]
       }
       return label
     }

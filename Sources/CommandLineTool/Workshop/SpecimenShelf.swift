@@ -77,6 +77,18 @@ final class SpecimenShelf: ImageProvider {
 }
 
 extension SpecimenShelf.Shown {
+  /// The entry as the page shows it, and its sample.
+  func beside(_ entry: PreviewEntry) -> [PreviewEntry] {
+    var entry = entry
+    if let own {
+      entry.images = [own.image]
+      entry.text = own.text
+      if entry.status != .missingGlyph { entry.flags.append("measured_only") }
+      entry.flags.sort()
+    }
+    return [entry] + (sample.map { [$0] } ?? [])
+  }
+
   fileprivate init(_ specimen: Specimen, of id: EntryID, _ direction: WritingDirection) {
     let image = PreviewImage(
       scale: specimen.scale.factor, hash: specimen.hash, path: "", width: specimen.size.width,

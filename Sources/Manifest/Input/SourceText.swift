@@ -41,7 +41,7 @@ package final class SourceText: Sendable {
     self.bytes = bytes
     self.linesBefore = linesBefore
     var starts = [0]
-    var parserStarts: [Int] = []
+    var furtherStarts: [Int] = []
     bytes.withUnsafeBufferPointer { bytes in
       let count = bytes.count
       var index = 0
@@ -53,16 +53,16 @@ package final class SourceText: Sendable {
         if byte == 0x0A || (byte == 0x0D && !(index < count && bytes[index] == 0x0A)) {
           starts.append(index)
         } else if byte == 0xC2 && index < count && bytes[index] == 0x85 {
-          parserStarts.append(index + 1)
+          furtherStarts.append(index + 1)
         } else if byte == 0xE2 && index + 1 < count && bytes[index] == 0x80
           && (bytes[index + 1] == 0xA8 || bytes[index + 1] == 0xA9)
         {
-          parserStarts.append(index + 2)
+          furtherStarts.append(index + 2)
         }
       }
     }
     lineStarts = starts
-    parserLineStarts = parserStarts.isEmpty ? nil : (starts + parserStarts).sorted()
+    parserLineStarts = furtherStarts.isEmpty ? nil : (starts + furtherStarts).sorted()
   }
 
   package func position(at mark: Mark) -> TextPosition {

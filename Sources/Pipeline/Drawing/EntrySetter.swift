@@ -60,14 +60,13 @@ struct EntrySetter: Sendable {
 
   /// Lays out the worst values that are only measured; `nil` where what is drawn is as bad.
   func layOutSample(of entry: PlanEntry) -> EntryLayout? {
-    guard entry.label.isBaked, case .text(let source, let textLocale) = entry.content,
+    guard case .text(let source, let textLocale) = entry.content,
       source.text.utf8.count <= project.limits.textBytes
     else { return nil }
     let values = EntryValues(entry, in: source)
-    guard !values.samples.isEmpty else { return nil }
     let drawn = attempt(entry, source, textLocale, values, values.drawn)
     let (worst, chosen) = self.worst(entry, source, textLocale, values, from: drawn)
-    return chosen.isEmpty ? nil : worst.noting(chosen)
+    return chosen.isEmpty ? nil : worst
   }
 
   /// Takes each list of samples for itself, then the worst of all of them together: the time grows

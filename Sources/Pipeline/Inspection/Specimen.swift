@@ -6,6 +6,7 @@ import Manifest
 import Painting
 import Planning
 import Publishing
+import StringSources
 import Typesetting
 
 /// A picture for people that no file ever holds.
@@ -33,25 +34,25 @@ package struct Specimen: Sendable {
     let setter = studio.setter
     let found = kind == .sample ? setter.layOutSample(of: entry) : setter.layOut(entry)
     guard let layout = found, let label = layout.label, !layout.isFailed,
-      case .text(let source, locale: _) = entry.content
+      case .text(let source, locale: let textLocale) = entry.content
     else { return nil }
-    picture = label.picture.untrimmed
-    paint = studio.paint
-    text = layout.text ?? ""
-    let sizes = setter.project.output.scales.sorted().reversed().lazy.compactMap {
-      [picture, paint] scale in
-      (try? paint.limits.size(of: picture, at: scale)).map { (scale, $0) }
-    }
-    guard let (scale, size) = sizes.first(where: { $1.width * $1.height <= Self.largestArea })
+    let picture = label.picture.untrimmed
+    let scales = setter.project.output.scales
+    guard let (scale, size) = Self.largest(of: picture, at: scales, studio.paint.limits)
     else { return nil }
+    self.picture = picture
     self.scale = scale
     self.size = size
+    paint = studio.paint
+    text = layout.text ?? ""
     var hasher = SHA256()
     let facets = entry.key.facets(text: Digest(of: Array(source.text.utf8)))
     for facet in facets.sorted(by: { $0.key < $1.key }) { hasher.update(field: facet.value) }
-    for field in [entry.id.locale, kind.rawValue, scale.pathSuffix, text] {
+    for field in [entry.id.locale, textLocale.canonical, kind.rawValue, scale.pathSuffix, text] {
       hasher.update(field: field)
     }
+    // A translators' file can demand a size, which no facet names.
+    if source.entry?.weblate != nil { hasher.update(field: entry.key.digest.hex) }
     hash = hasher.finish()
     guard kind == .sample else {
       sampleLeaf = nil
@@ -59,6 +60,17 @@ package struct Specimen: Sendable {
     }
     let finished = FinishedEntry(layout: layout, painted: PaintedJob())
     sampleLeaf = LeafWriter(project: setter.project).record(finished).metrics
+  }
+
+  /// The largest scale at which a picture may be painted while somebody waits.
+  private static func largest(
+    of picture: LabelPicture, at scales: [Scale], _ limits: PaintLimits
+  ) -> (Scale, ImageMeasurements)? {
+    for scale in scales.sorted().reversed() {
+      guard let size = try? limits.size(of: picture, at: scale) else { continue }
+      if size.width * size.height <= largestArea { return (scale, size) }
+    }
+    return nil
   }
 
   /// The PNG file; may be asked from any thread, and takes as long as painting does.

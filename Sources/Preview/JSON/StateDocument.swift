@@ -64,7 +64,7 @@ struct PictureNaming {
   static var live: PictureNaming {
     PictureNaming(
       image: { image, _, _, _ in
-        "\(image.isSpecimen ? "specimen" : "image")/\(image.hash.hex).png"
+        "\(image.source.rawValue)/\(image.hash.hex).png"
       },
       background: { "background/\($0.hash.hex)" })
   }

@@ -55,20 +55,18 @@ struct Router: Sendable {
 
   /// What a path names, if the page shows it.
   private func picture(at path: String) -> (bytes: [UInt8], type: String)? {
-    if let hash = Self.hash(in: path, after: "/specimen/", before: ".png") {
-      return board.showsSpecimen(hash) ? images.image(hash).map { ($0, "image/png") } : nil
+    for source in [PictureSource.file, .specimen] {
+      guard let hash = Self.hash(in: path, after: "/\(source.rawValue)/", before: ".png")
+      else { continue }
+      guard board.shows(hash, from: source), let bytes = images.image(hash),
+        source == .specimen || Digest(of: bytes) == hash
+      else { return nil }
+      return (bytes, "image/png")
     }
-    let named: (hash: Digest, type: String)? =
-      if let hash = Self.hash(in: path, after: "/image/", before: ".png") {
-        board.shows(hash) ? (hash, "image/png") : nil
-      } else if let hash = Self.hash(in: path, after: "/background/", before: "") {
-        board.background(hash).map { (hash, $0.mediaType) }
-      } else {
-        nil
-      }
-    guard let named, let bytes = images.image(named.hash), Digest(of: bytes) == named.hash
+    guard let hash = Self.hash(in: path, after: "/background/", before: ""),
+      let kind = board.background(hash), let bytes = images.image(hash), Digest(of: bytes) == hash
     else { return nil }
-    return (bytes, named.type)
+    return (bytes, kind.mediaType)
   }
 
   /// Reads 64 lower-case hexadecimal digits between `prefix` and `suffix` and nothing else.

@@ -13,8 +13,7 @@ final class StateBoard: Sendable {
     var changedAt: [String: Int] = [:]
     var removedAt: [String: Int] = [:]
     var orderChangedAt: Int
-    var images: Set<Digest> = []
-    var specimens: Set<Digest> = []
+    var images: [Digest: PictureSource] = [:]
     var backgrounds: [Digest: PreviewBackground.Kind] = [:]
     var full: [UInt8]?
   }
@@ -32,16 +31,15 @@ final class StateBoard: Sendable {
   init(_ snapshot: PreviewSnapshot) {
     state = Mutex(
       State(
-        snapshot: snapshot, orderChangedAt: snapshot.generation,
-        images: snapshot.hashes(areSpecimens: false),
-        specimens: snapshot.hashes(areSpecimens: true), backgrounds: snapshot.backgroundKinds))
+        snapshot: snapshot, orderChangedAt: snapshot.generation, images: snapshot.pictureSources,
+        backgrounds: snapshot.backgroundKinds))
   }
 
   var snapshot: PreviewSnapshot { state.withLock(\.snapshot) }
 
-  func shows(_ hash: Digest) -> Bool { state.withLock { $0.images.contains(hash) } }
-
-  func showsSpecimen(_ hash: Digest) -> Bool { state.withLock { $0.specimens.contains(hash) } }
+  func shows(_ hash: Digest, from source: PictureSource) -> Bool {
+    state.withLock { $0.images[hash] == source }
+  }
 
   /// What kind of picture a background is; `nil` when there is no such background.
   func background(_ hash: Digest) -> PreviewBackground.Kind? {
@@ -70,13 +68,11 @@ final class StateBoard: Sendable {
     guard !delta.isEmpty else { return nil }
     // Whatever the caller counts: on the page, later means larger.
     new.generation = max(new.generation, old.generation + 1)
-    let images = new.hashes(areSpecimens: false)
-    let specimens = new.hashes(areSpecimens: true)
+    let images = new.pictureSources
     let backgrounds = new.backgroundKinds
     state.withLock { [new] state in
       state.snapshot = new
       state.images = images
-      state.specimens = specimens
       state.backgrounds = backgrounds
       state.full = nil
       for key in delta.added + delta.updated {
@@ -125,16 +121,15 @@ extension PreviewSnapshot {
     return Dictionary(pictures.map { ($0.hash, $0.kind) }) { first, _ in first }
   }
 
-  /// Every picture that a page showing this may ask for, of files or of specimens.
-  func hashes(areSpecimens: Bool) -> Set<Digest> {
-    var hashes: Set<Digest> = []
+  /// Every picture that a page showing this may ask for.
+  var pictureSources: [Digest: PictureSource] {
+    var sources: [Digest: PictureSource] = [:]
     for label in labels {
       for entry in label.entries {
-        for image in [entry.images, entry.before].joined() where image.isSpecimen == areSpecimens {
-          hashes.insert(image.hash)
-        }
+        for image in entry.images { sources[image.hash] = image.source }
+        for image in entry.before { sources[image.hash] = image.source }
       }
     }
-    return hashes
+    return sources
   }
 }

@@ -29,6 +29,12 @@ package struct PreviewImage: Hashable, Sendable {
     self.origin = origin
   }
 
-  /// Whether it is painted when it is asked for, and no file holds it.
-  package var isSpecimen: Bool { path.isEmpty }
+  package var source: PictureSource { path.isEmpty ? .specimen : .file }
+}
+
+/// Where a picture comes from, in the word of its address.
+package enum PictureSource: String, Hashable, Sendable {
+  case file = "image"
+  /// Painted when it is asked for; no file holds it.
+  case specimen
 }
