@@ -145,6 +145,30 @@ import Testing
     }
   }
 
+  @Test func aSizeThatTheTranslatorsFileDemandsIsAnotherPicture() throws {
+    let labels = """
+      source_locale: en
+      locales: [en]
+      strings: [{format: po, path: "{locale}.po", flags: weblate}]
+      labels:
+        a: {style: plain, bake: false}
+
+      """
+    let place = try workspace(labels)
+    func save(width: Int) throws {
+      try place.write(
+        "msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=UTF-8\\n\"\n\n"
+          + "#, max-size:\(width):1\nmsgid \"a\"\nmsgstr \"Text\"\n", to: "en.po")
+    }
+    try save(width: 180)
+    let served = try ServedPreview(place)
+    let old = try served.state { !$0.pictures("a").isEmpty }.pictures("a")
+    try save(width: 120)
+    let next = try served.state { !$0.pictures("a", of: "before").isEmpty }
+    #expect(next.pictures("a", of: "before") == old)
+    #expect(next.pictures("a") != old)
+  }
+
   @Test func aTextThatIsGoneTakesItsSpecimensAlong() throws {
     let labels = """
       source_locale: en
