@@ -7,6 +7,9 @@ DESTDIR ?=
 CONTAINER ?= podman
 FONTS ?= fonts-noto-core
 RELEASE = swift build --configuration release --static-swift-stdlib
+# Packages whose libraries become part of the program; their notices go along with it.
+LINKED = libcairo2-dev libdeflate-dev libexpat1-dev libfontconfig-dev libpixman-1-dev libsqlite3-dev \
+  libyaml-dev
 # The suites that call C libraries; the others cannot corrupt memory.
 ASAN_SUITES = Hashing|Manifest|Painting|Publishing|StringSources|Typesetting
 
@@ -91,6 +94,11 @@ install: build ## Install the programs, their completions and licences below PRE
 	install -m 644 LICENSE '$(DESTDIR)$(PREFIX)/share/doc/labelsmith'
 	install -m 644 Sources/labelsmith-inotify/LICENSE \
 	  '$(DESTDIR)$(PREFIX)/share/doc/labelsmith/LICENSE.labelsmith-inotify'
+	@for package in $(LINKED); do \
+	  ! [ -e "/usr/share/doc/$$package/copyright" ] || \
+	  install -m 644 "/usr/share/doc/$$package/copyright" \
+	    "$(DESTDIR)$(PREFIX)/share/doc/labelsmith/LICENSE.$$package" || exit 1; \
+	done
 	.build/release/labelsmith completions bash \
 	  >'$(DESTDIR)$(PREFIX)/share/bash-completion/completions/labelsmith'
 	.build/release/labelsmith completions zsh \

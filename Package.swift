@@ -15,11 +15,22 @@ let strict: [SwiftSetting] = [
 /// The painting loops are optimized in every configuration: tests look at millions of pixels.
 let hot: [SwiftSetting] = strict + [.unsafeFlags(["-Ounchecked"])]
 
+/// Libraries that become part of the programs, after those that call them.
+///
+/// A short command spends most of its time loading shared ones, and cairo's brings X11 with it.
+/// `LABELSMITH_SHARED=1` links them as shared libraries all the same, where there are no archives.
+func archives(_ names: String...) -> [LinkerSetting] {
+  Context.environment["LABELSMITH_SHARED"] == "1"
+    ? names.map { .linkedLibrary($0) } : names.map { .linkedLibrary(":lib\($0).a") }
+}
+
 func target(
   _ name: String, _ dependencies: [Target.Dependency] = [], settings: [SwiftSetting] = strict,
-  resources: [Resource]? = nil
+  linking: [LinkerSetting] = [], resources: [Resource]? = nil
 ) -> Target {
-  .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
+  .target(
+    name: name, dependencies: dependencies, resources: resources, swiftSettings: settings,
+    linkerSettings: linking)
 }
 
 func tests(
@@ -42,13 +53,12 @@ let package = Package(
   ],
   targets: [
     library("CPango", pkgConfig: "pango"),
-    library("CCairo", pkgConfig: "cairo"),
-    library("CGLib", pkgConfig: "glib-2.0"),
-    library("CYAML", pkgConfig: "yaml-0.1"),
-    library("CSQLite", pkgConfig: "sqlite3"),
-    library("CDeflate", pkgConfig: "libdeflate"),
+    library("CCairo"),
+    library("CYAML"),
+    library("CSQLite"),
+    library("CDeflate"),
     library("CNettle", pkgConfig: "nettle"),
-    library("CExpat", pkgConfig: "expat"),
+    library("CExpat"),
     library("CLinux"),
     library("CInotifyTools"),
     library("CProcess"),
@@ -57,16 +67,24 @@ let package = Package(
     target("Hashing", ["CNettle"], settings: hot),
     target("Diagnostics"),
     target("LabelModel"),
-    target("Manifest", ["CYAML", "Diagnostics", "Hashing", "LabelModel"]),
-    target("Typesetting", ["CCairo", "CPango", "Diagnostics", "Hashing", "LabelModel"]),
-    target("Painting", ["CCairo", "CDeflate", "LabelModel"], settings: hot),
+    target(
+      "Manifest", ["CYAML", "Diagnostics", "Hashing", "LabelModel"], linking: archives("yaml")),
+    target(
+      "Typesetting", ["CCairo", "CPango", "Diagnostics", "Hashing", "LabelModel"],
+      linking: archives("cairo", "pixman-1", "fontconfig", "expat")),
+    target(
+      "Painting", ["CCairo", "CDeflate", "LabelModel"], settings: hot,
+      linking: archives("cairo", "pixman-1", "fontconfig", "expat", "deflate")),
     target("TextPreparation", ["Diagnostics", "LabelModel"]),
     target(
-      "StringSources", ["CExpat", "Diagnostics", "Hashing", "LabelModel", "TextPreparation"]),
+      "StringSources", ["CExpat", "Diagnostics", "Hashing", "LabelModel", "TextPreparation"],
+      linking: archives("expat")),
     target(
       "Planning",
       ["Diagnostics", "Hashing", "LabelModel", "Manifest", "StringSources", "TextPreparation"]),
-    target("Publishing", ["CLinux", "CSQLite", "Diagnostics", "Hashing", "LabelModel"]),
+    target(
+      "Publishing", ["CLinux", "CSQLite", "Diagnostics", "Hashing", "LabelModel"],
+      linking: archives("sqlite3")),
     target(
       "Pipeline",
       [
@@ -80,9 +98,8 @@ let package = Package(
     target(
       "CommandLineTool",
       [
-        "CGLib", "Diagnostics", "Hashing", "LabelModel", "Manifest", "Typesetting", "Painting",
-        "Planning", "Publishing", "Pipeline", "Preview", "StringSources", "TextPreparation",
-        "Watching",
+        "Diagnostics", "Hashing", "LabelModel", "Manifest", "Typesetting", "Painting", "Planning",
+        "Publishing", "Pipeline", "Preview", "StringSources", "TextPreparation", "Watching",
       ]),
     .executableTarget(
       name: "labelsmith", dependencies: ["CommandLineTool"], swiftSettings: strict),

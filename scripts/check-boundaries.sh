@@ -42,7 +42,6 @@ only_in CCairo Sources/Painting Sources/Typesetting
 only_in CDeflate Sources/Painting
 only_in CYAML Sources/Manifest
 only_in CSQLite Sources/Publishing
-only_in CGLib Sources/Hashing Sources/CommandLineTool
 only_in CNettle Sources/Hashing
 only_in CExpat Sources/StringSources
 only_in CLinux Sources/Publishing Sources/Watching

@@ -30,6 +30,7 @@ if ! command -v dpkg-query >/dev/null 2>&1; then
     exit 0
   fi
   fail 'this is not a Debian system, and pkg-config does not find all libraries' \
+    'LABELSMITH_SHARED=1 builds with shared libraries where there are no archives' \
     "install the counterparts of: $(printf '%s ' $wanted)"
 fi
 

@@ -1,2 +1,2 @@
 // SPDX-License-Identifier: MIT
-#include <cairo.h>
+#include <cairo/cairo.h>
