@@ -39,8 +39,12 @@ import Testing
     do {
       try Workshop(place).ledger.update([full, plain])
     }
-    let entries = try Workshop(place).ledger.entries
-    #expect(entries == [full.id: full, plain.id: plain])
+    let ledger = try Workshop(place).ledger
+    #expect(ledger.entries.count == 2)
+    for entry in [full, plain] {
+      let read = try #require(ledger.entries[entry.id])
+      #expect(try Remembered(read, in: ledger) == Remembered(entry, in: ledger))
+    }
   }
 
   @Test func entriesAreOrderedByCodePoint() {

@@ -16,6 +16,21 @@ func metricsImage(
     hash: hash, pixels: XXH64(of: [1, 2, 3]))
 }
 
+extension MetricsFile {
+  /// The whole file.
+  static func assemble(
+    _ header: MetricsHeader, labels: [MetricsLabel], fragments: [MetricsFragment],
+    locale: String? = nil
+  ) -> [UInt8] {
+    var bytes: [UInt8] = []
+    write(
+      header, labels: labels, fragments: fragments, locale: locale, checkpoint: {},
+      leaf: { _ in [] }
+    ) { bytes += $0 }
+    return bytes
+  }
+}
+
 func metricsText(_ leaf: MetricsLeaf, key: String = "menu.quit", locale: String = "en") -> String {
   let bytes = MetricsFile.assemble(
     metricsHeader, labels: [MetricsLabel(key: key, style: "button")],

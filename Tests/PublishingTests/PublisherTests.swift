@@ -27,7 +27,7 @@ import Testing
     let entry = try #require(ledger.entries[EntryID(key: "a.png", locale: "en")])
     #expect(entry.images.map(\.path) == ["a.png"])
     #expect(entry.images.map(\.hash) == [Digest(of: "picture".utf8)])
-    #expect(entry.facets == ["text": "picture"])
+    #expect(try ledger.details(of: entry).facets == ["text": "picture"])
     #expect(entry.status == "ok")
     #expect(!ledger.wasInterrupted)
     #expect(ledger.warnings.isEmpty)

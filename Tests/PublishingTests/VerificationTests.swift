@@ -81,9 +81,10 @@ import Testing
 
   @Test func aSignatureIsTrustedUntilEverythingIsRead() throws {
     #expect(verify().isEmpty)
-    var entry = try #require(run.ledger.entries.values.first)
-    entry.images[0].hash = item("x", "not on disk").images[0].hash
-    try run.ledger.update([entry])
+    let entry = try #require(run.ledger.entries.values.first)
+    var images = entry.images
+    images[0].hash = item("x", "not on disk").images[0].hash
+    try run.ledger.update([entry.with(images: images)])
     #expect(verify().isEmpty)
     #expect(
       run.ledger.verify(nil, readsEverything: true, now: later).map(\.state) == [.modified])

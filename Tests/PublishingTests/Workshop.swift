@@ -40,3 +40,24 @@ func item(_ path: String, _ text: String, key: String? = nil) -> PublishItem {
       facets: ["text": text], status: "ok", metrics: Array("{}".utf8)),
     images: [PublishImage(scale: 1, path: path, bytes: Array(text.utf8))])
 }
+
+/// Everything that a ledger gives back of an entry, to be compared.
+struct Remembered: Equatable {
+  var id: EntryID
+  var contentKey: Digest
+  var status: String
+  var findings: [UInt8]
+  var images: [LedgerImage]
+  var details: EntryDetails
+
+  /// Signatures are refreshed as files get older.
+  init(_ entry: LedgerEntry, in ledger: Ledger, withSignatures: Bool = true) throws {
+    id = entry.id
+    contentKey = entry.contentKey
+    status = entry.status
+    findings = entry.findings
+    images = entry.images
+    details = try ledger.details(of: entry)
+    if !withSignatures { for index in images.indices { images[index].signature = nil } }
+  }
+}

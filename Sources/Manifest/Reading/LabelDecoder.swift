@@ -73,6 +73,7 @@ struct LabelDecoder {
   private mutating func texts(_ node: YAMLNode) -> [LocalizedText] {
     if node.scalar != nil { return [LocalizedText(locale: nil, text: placed(node))] }
     var texts: [LocalizedText] = []
+    texts.reserveCapacity(node.entries?.count ?? 0)
     for item in node.entries ?? [] where !item.name.hasPrefix("x-") {
       guard let tag = locales.add(item.key, .label, labelKey: entry.name) else { continue }
       texts.append(LocalizedText(locale: tag, text: placed(item.value)))

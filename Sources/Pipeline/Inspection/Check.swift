@@ -31,7 +31,7 @@ extension BuildSession {
           result.deviations.append((image.path, .stale))
         }
       }
-      compareMetrics(loaded, view, drawn, &result)
+      try compareMetrics(loaded, view, drawn, &result)
       result.addFindings(of: loaded, scope: scope) { id in
         drawn[id]?.findings ?? view.ledger?.entries[id]?.findings
       }
@@ -66,11 +66,11 @@ extension BuildSession {
     await drawingRun(loaded).draw(work.map(\.entry), timings: &timings) { finished, _ in
       for entry in finished {
         consume(entry, &current)
-        var record = leafs.record(entry)
-        record.images = entry.publishedImages.map { image in
+        let images = entry.publishedImages.map { image in
           LedgerImage(
             scale: image.scale, path: image.path, hash: image.hash, size: image.bytes.count)
         }
+        let record = leafs.record(entry).with(images: images)
         records[record.id] = record
       }
       progress(BuildProgress(done: records.count, total: work.count))
@@ -85,12 +85,23 @@ extension BuildSession {
   private func compareMetrics(
     _ loaded: LoadedProject, _ view: OutputView, _ drawn: [EntryID: LedgerEntry],
     _ result: inout BuildResult
-  ) {
-    let documents = loaded.metrics { drawn[$0] ?? view.ledger?.entries[$0] }
+  ) throws(OutputError) {
+    let documents: [MetricsDocument]
+    do {
+      documents = try loaded.metrics(records: { drawn[$0] ?? view.ledger?.entries[$0] }) {
+        (id) throws(FileError) -> [UInt8] in
+        if let held = drawn[id]?.heldDetails { return held.metrics }
+        return if let ledger = view.ledger { try ledger.metrics(of: id) } else { [] }
+      }
+    } catch let error as FileError {
+      throw .file(error)
+    } catch {
+      return
+    }
     for document in documents {
       switch view.folder?.contentHash(of: document.path) {
       case nil: result.deviations.append((document.path, .missing))
-      case Digest(of: document.bytes): break
+      case document.content.hash: break
       case let found?:
         // A lost ledger cannot tell who wrote the file.
         let isOurs = view.ledger.map { $0.isNew || $0.vouches(for: found, at: document.path) }

@@ -37,7 +37,10 @@ extension BuildSession {
     let sections = entries.map { entry in
       let finished = FinishedEntry(layout: setter.layOut(entry), painted: PaintedJob())
       let facets = entry.facets
-      let changed = ledger?.entries[entry.id].map { old in
+      let old = ledger.flatMap { ledger in
+        ledger.entries[entry.id].flatMap { try? ledger.details(of: $0) }
+      }
+      let changed = old.map { old in
         old.facets.filter { facets[$0.key] != $0.value }.map(\.key).sorted()
       }
       return Explanation(

@@ -72,7 +72,8 @@ extension BuildSession {
   package func review() -> Review? {
     guard let loaded = lastLoaded, let outputs else { return nil }
     return Review(
-      of: loaded, folder: outputs.shownPath, entries: outputs.ledger.entries, masks: masks)
+      of: loaded, folder: outputs.shownPath, entries: outputs.ledger.entries, masks: masks
+    ) { try? outputs.ledger.details(of: $0).metrics }
   }
 
   /// Where the manifest wants the preview to be served; `nil` without a usable manifest.
@@ -85,9 +86,11 @@ extension Review {
   /// - `masks`: what specimens are painted with.
   /// - `drawn`: pictures that exist in memory only.
   /// - `isInScope`: entries that are wanted.
+  /// - `leaf`: what the metrics say of an entry; entries of which that cannot be told are left out.
   init(
     of loaded: LoadedProject, folder: String, entries: [EntryID: LedgerEntry], masks: MaskCache,
-    drawn: [Digest: [UInt8]] = [:], isInScope: (EntryID) -> Bool = { _ in true }
+    drawn: [Digest: [UInt8]] = [:], isInScope: (EntryID) -> Bool = { _ in true },
+    leaf: (LedgerEntry) -> [UInt8]?
   ) {
     let setter = EntrySetter(project: loaded.project, fonts: loaded.fonts)
     let studio = SpecimenStudio(setter: setter, masks: masks)
@@ -97,9 +100,9 @@ extension Review {
       _ record: LedgerEntry, _ text: String?, _ specimen: SpecimenRequest?, isHidden: Bool,
       to label: inout Label
     ) {
+      guard let leaf = leaf(record) else { return }
       label.entries.append(
-        Entry(
-          id: record.id, text: text, leaf: record.metrics, specimen: specimen, isHidden: isHidden))
+        Entry(id: record.id, text: text, leaf: leaf, specimen: specimen, isHidden: isHidden))
       for image in record.images { files[image.hash] = image.path }
     }
     var last: LabelDefinition?

@@ -59,7 +59,7 @@ package struct Specimen: Sendable {
       return
     }
     let finished = FinishedEntry(layout: layout, painted: PaintedJob())
-    sampleLeaf = LeafWriter(project: setter.project).record(finished).metrics
+    sampleLeaf = LeafWriter(project: setter.project).leaf(of: finished)
   }
 
   /// The largest scale at which a picture may be painted while somebody waits.

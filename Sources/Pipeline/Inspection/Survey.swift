@@ -33,7 +33,10 @@ extension BuildSession {
       result.addFindings(of: loaded, scope: scope) { entries[$0]?.findings }
       let review = Review(
         of: loaded, folder: path, entries: entries, masks: masks, drawn: pictures,
-        isInScope: isInScope)
+        isInScope: isInScope
+      ) { record in
+        record.heldDetails?.metrics ?? (try? view.ledger?.details(of: record).metrics)
+      }
       return (result.isInterrupted ? nil : review, result)
     } catch {
       result.failure = .output(error)

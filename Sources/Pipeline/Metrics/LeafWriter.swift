@@ -15,11 +15,14 @@ struct LeafWriter {
     LedgerEntry(
       id: finished.entry.id, contentKey: finished.entry.key.digest,
       facets: finished.entry.facets, status: finished.status.rawValue,
-      metrics: leaf(finished).encoded(),
+      metrics: leaf(of: finished),
       findings: StoredFindings.encode(finished.layout.findings))
   }
 
-  private func leaf(_ finished: FinishedEntry) -> MetricsLeaf {
+  /// As it stands in the metrics.
+  func leaf(of finished: FinishedEntry) -> [UInt8] { metricsLeaf(finished).encoded() }
+
+  private func metricsLeaf(_ finished: FinishedEntry) -> MetricsLeaf {
     var leaf = MetricsLeaf(status: finished.status)
     let entry = finished.entry
     leaf.variant = entry.id.variant

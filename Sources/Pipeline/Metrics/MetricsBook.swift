@@ -92,7 +92,6 @@ extension MetricsFragment {
   /// `nil` for a record of another version.
   init?(_ record: LedgerEntry) {
     guard let status = EntryStatus(rawValue: record.status) else { return nil }
-    self.init(
-      id: record.id, status: status, imageCount: record.images.count, leaf: record.metrics)
+    self.init(id: record.id, status: status, imageCount: record.images.count)
   }
 }

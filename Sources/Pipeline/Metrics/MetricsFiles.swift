@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 
+import Hashing
 import LabelModel
 import Manifest
 import Planning
 import Publishing
 
-/// One metrics file with its final bytes.
+/// One metrics file.
 struct MetricsDocument {
   var path: String
-  var bytes: [UInt8]
+  var content: NewContent
 }
 
 extension LoadedProject {
@@ -16,31 +17,49 @@ extension LoadedProject {
   ///
   /// Entries that `records` does not have are left out: they have never been drawn. Those that an
   /// error freezes are in it, so that nobody takes a part for the whole.
-  func metrics(records: (EntryID) -> LedgerEntry?) -> [MetricsDocument] {
+  func metrics(
+    records: (EntryID) -> LedgerEntry?,
+    leaf: @escaping (EntryID) throws(FileError) -> [UInt8]
+  ) throws -> [MetricsDocument] {
     var book = MetricsBook()
     book.update(to: plan, redrawn: [], records: records)
-    return documents(of: book, checkpoint: {})
+    return try documents(of: book, leaf: leaf, checkpoint: {})
   }
 
-  /// The metrics files with what the book holds.
+  /// The metrics files with what the book lists and `leaf` says of each entry.
   ///
-  /// Calls `checkpoint` now and then, which may throw to put an end to it.
+  /// Calls `checkpoint` now and then, which may throw to put an end to it. The documents ask for
+  /// leaves again when they are written: until then nothing may change.
   func documents(
-    of book: MetricsBook, checkpoint: () throws -> Void
-  ) rethrows -> [MetricsDocument] {
+    of book: MetricsBook, leaf: @escaping (EntryID) throws(FileError) -> [UInt8],
+    checkpoint: () throws -> Void
+  ) throws -> [MetricsDocument] {
     let header = MetricsHeader(project)
+    func content(locale: String?) throws -> NewContent {
+      var size = 0
+      var hasher = SHA256()
+      try MetricsFile.write(
+        header, labels: book.labels, fragments: book.fragments, locale: locale,
+        checkpoint: checkpoint, leaf: { try leaf($0) }
+      ) { piece in
+        size += piece.count
+        hasher.update(piece)
+      }
+      return NewContent(size: size, hash: hasher.finish()) { take throws(FileError) in
+        try MetricsFile.write(
+          header, labels: book.labels, fragments: book.fragments, locale: locale,
+          checkpoint: { () throws(FileError) in }, leaf: leaf, take: take)
+      }
+    }
     guard project.output.metrics.uses(.locale) else {
-      let bytes = try MetricsFile.assemble(
-        header, labels: book.labels, fragments: book.fragments, locale: nil,
-        checkpoint: checkpoint)
-      return [MetricsDocument(path: project.output.metrics.text, bytes: bytes)]
+      return [
+        MetricsDocument(path: project.output.metrics.text, content: try content(locale: nil))
+      ]
     }
     return try project.locales.map { locale in
       MetricsDocument(
         path: project.output.metrics.path(PathTemplate.Values(locale: locale.tag)),
-        bytes: try MetricsFile.assemble(
-          header, labels: book.labels, fragments: book.fragments, locale: locale.tag.text,
-          checkpoint: checkpoint))
+        content: try content(locale: locale.tag.text))
     }
   }
 }

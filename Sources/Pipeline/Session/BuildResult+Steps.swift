@@ -39,7 +39,8 @@ extension BuildResult {
     reasons = diff.work.map { work in
       let facets = ledger.entries[work.entry.id].map { old in
         let new = work.entry.facets
-        return old.facets.filter { new[$0.key] != $0.value }.map(\.key).sorted()
+        let facets = (try? ledger.details(of: old))?.facets ?? [:]
+        return facets.filter { new[$0.key] != $0.value }.map(\.key).sorted()
       }
       return (work.entry.id, work.reason, facets ?? [])
     }

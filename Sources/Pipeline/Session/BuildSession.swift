@@ -69,7 +69,7 @@ package actor BuildSession {
       passes.redrawn += diff.work.map(\.entry.id)
       guard !result.isInterrupted else { return result }
       try adoptStale(loaded, outputs, loading.reading)
-      guard writeMetrics(loaded, outputs, &result) != nil else {
+      guard try writeMetrics(loaded, outputs, &result) != nil else {
         result.isInterrupted = true
         return result
       }
@@ -150,17 +150,23 @@ package actor BuildSession {
   /// Returns the metrics files as they should be; `nil` if it was cancelled before they were whole.
   func writeMetrics(
     _ loaded: LoadedProject, _ outputs: Outputs, _ result: inout BuildResult
-  ) -> [PassResult.Output]? {
+  ) throws(OutputError) -> [PassResult.Output]? {
     let clock = ContinuousClock()
     let began = clock.now
     defer { result.timings.add(clock.now - began, to: "metrics") }
     passes.book.update(to: loaded.plan, redrawn: passes.redrawn) { outputs.ledger.entries[$0] }
     passes.redrawn = []
-    guard
-      let documents = try? loaded.documents(of: passes.book, checkpoint: Task.checkCancellation)
-    else { return nil }
-    for document in documents { outputs.write(document: document.path, document.bytes, &result) }
-    return documents.map { PassResult.Output(path: $0.path, hash: Digest(of: $0.bytes)) }
+    let documents: [MetricsDocument]
+    do {
+      documents = try loaded.documents(
+        of: passes.book, leaf: outputs.ledger.metrics(of:), checkpoint: Task.checkCancellation)
+    } catch let error as FileError {
+      throw .file(error)
+    } catch {
+      return nil
+    }
+    for document in documents { outputs.write(document: document.path, document.content, &result) }
+    return documents.map { PassResult.Output(path: $0.path, hash: $0.content.hash) }
   }
 
   private func remove(

@@ -84,12 +84,10 @@ final class Outputs {
     var frozen: [LedgerEntry] = []
     let records = timings.measure("metrics") { finished.map { leafs.record($0) } }
     for (entry, record) in zip(finished, records) {
-      var record = record
       let old = ledger.entries[record.id]
       if keepsFrozen, !entry.status.hasImages, entry.status.freezesImages, let old {
         // The images of the last good build stay where they are.
-        record.images = old.images
-        frozen.append(record)
+        frozen.append(record.with(images: old.images))
         result.note(old.images, of: record.id, keepsFrozen: true)
       } else {
         if entry.status.freezesImages, let old {
@@ -147,9 +145,9 @@ final class Outputs {
   }
 
   /// Writes a file that belongs to no label, unless it already holds these bytes.
-  func write(document path: String, _ bytes: [UInt8], _ result: inout BuildResult) {
+  func write(document path: String, _ content: NewContent, _ result: inout BuildResult) {
     clearWay(for: [path], &result)
-    let outcome = publisher.publishDocument(path, bytes) { MetricsReader.hashes(in: $0) != nil }
+    let outcome = publisher.publishDocument(path, content) { MetricsReader.hashes(in: $0) != nil }
     result.metrics.append(path)
     let file = WrittenFile(
       folder: shownPath, path: path, setting: "output.metrics",

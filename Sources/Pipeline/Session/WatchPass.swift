@@ -123,7 +123,7 @@ extension BuildSession {
       try adoptStale(loaded, outputs, loading.reading)
       let before = passes.memory
       passes.memory.remember(loaded.plan, open: unpublished)
-      guard let metrics = writeMetrics(loaded, outputs, &pass.result) else {
+      guard let metrics = try writeMetrics(loaded, outputs, &pass.result) else {
         pass.result.isInterrupted = true
         return pass
       }

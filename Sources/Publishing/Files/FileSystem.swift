@@ -124,6 +124,27 @@ package struct FileSystem: Sendable {
     return bytes
   }
 
+  /// `count` bytes from a place on, fewer only where the file ends.
+  func read(
+    _ file: borrowing OpenFile, at start: Int, count: Int
+  ) throws(FileError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    var filled = 0
+    let descriptor = file.descriptor
+    while filled < count {
+      let part = try call(.read, file.name) {
+        bytes.withUnsafeMutableBytes { room in
+          pread(
+            descriptor, room.baseAddress.map { $0 + filled }, count - filled, off_t(start + filled))
+        }
+      }
+      if part == 0 { break }
+      filled += part
+    }
+    bytes.removeLast(count - filled)
+    return bytes
+  }
+
   func write(_ bytes: [UInt8], to file: borrowing OpenFile) throws(FileError) {
     var written = 0
     let descriptor = file.descriptor

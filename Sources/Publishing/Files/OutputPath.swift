@@ -52,4 +52,6 @@ package enum WorkFolder {
   static let lock = "lock"
   static let ledger = "ledger.db"
   static let quarantine = "quarantine"
+  /// Has its name for a moment only; see `Spool`.
+  static let spool = "spool"
 }

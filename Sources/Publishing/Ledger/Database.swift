@@ -168,6 +168,18 @@ final class Statement {
     try database.check(code)
   }
 
+  /// Binds UTF-8.
+  func bind(text: [UInt8], at index: Int32) throws(DatabaseError) {
+    let code = text.withUnsafeBytes { raw in
+      raw.isEmpty
+        ? sqlite3_bind_text(handle, index, "", 0, Self.transient)
+        : sqlite3_bind_text(
+          handle, index, raw.assumingMemoryBound(to: CChar.self).baseAddress, Int32(raw.count),
+          Self.transient)
+    }
+    try database.check(code)
+  }
+
   func bind(_ bytes: [UInt8], at index: Int32) throws(DatabaseError) {
     let code = bytes.withUnsafeBytes { raw in
       raw.isEmpty

@@ -7,14 +7,9 @@ import Hashing
 /// A file is ours when its bytes are those of a claim on its path. Several claims on one path are
 /// possible: the last state, and states that an interrupted run may have left.
 struct FileClaims {
-  private struct Claim {
-    var owner: EntryID
-    var hash: Digest
-  }
-
   // Made from the entries at the first question: a run that publishes nothing needs no index.
   private var waiting: [EntryID: LedgerEntry] = [:]
-  private var images: [String: Claim] = [:]
+  private var images: [String: LedgerEntry] = [:]
   private var files: [String: [LedgerStore.FileRow]] = [:]
 
   init() {}
@@ -32,19 +27,19 @@ struct FileClaims {
   mutating func hashes(of path: String) -> [Digest] {
     index()
     let stored = files[path]?.map(\.hash) ?? []
-    return images[path].map { [$0.hash] + stored } ?? stored
+    return hash(ofImageAt: path).map { [$0] + stored } ?? stored
   }
 
   /// What an entry's image at `path` is to hold; `nil` where no entry has one.
   mutating func hash(ofImageAt path: String) -> Digest? {
     index()
-    return images[path]?.hash
+    return images[path]?.images.first { $0.path == path }?.hash
   }
 
   /// Whose image the file at `path` is.
   mutating func owner(of path: String) -> EntryID? {
     index()
-    return images[path]?.owner
+    return images[path]?.id
   }
 
   /// Every path in a folder, and in the folders in it, at which a file of ours may be.
@@ -57,7 +52,7 @@ struct FileClaims {
   /// Whether the file at `path` is one of this entry's images and of no other entry's.
   mutating func isOwner(_ id: EntryID, of path: String) -> Bool {
     index()
-    return images[path]?.owner == id
+    return images[path]?.id == id
   }
 
   func rows(of kind: LedgerStore.FileKind) -> [LedgerStore.FileRow] {
@@ -70,7 +65,8 @@ struct FileClaims {
   /// Every hash that is ours, wherever the file may be.
   mutating func allHashes() -> Set<Digest> {
     index()
-    var hashes = Set(images.values.map(\.hash))
+    var hashes: Set<Digest> = []
+    for path in images.keys { if let hash = hash(ofImageAt: path) { hashes.insert(hash) } }
     for rows in files.values { hashes.formUnion(rows.map(\.hash)) }
     return hashes
   }
@@ -86,12 +82,20 @@ struct FileClaims {
 
   mutating func add(_ entry: LedgerEntry) {
     index()
-    for image in entry.images { images[image.path] = Claim(owner: entry.id, hash: image.hash) }
+    for image in entry.images { images[image.path] = entry }
+  }
+
+  /// Takes another object for an entry whose images are the same.
+  mutating func renew(_ entry: LedgerEntry) {
+    index()
+    for image in entry.images where images[image.path]?.id == entry.id {
+      images[image.path] = entry
+    }
   }
 
   mutating func forget(_ entry: LedgerEntry) {
     index()
-    for image in entry.images where images[image.path]?.owner == entry.id {
+    for image in entry.images where images[image.path]?.id == entry.id {
       images[image.path] = nil
     }
   }
@@ -110,7 +114,7 @@ struct FileClaims {
     guard !waiting.isEmpty else { return }
     images.reserveCapacity(waiting.count)
     for entry in waiting.values {
-      for image in entry.images { images[image.path] = Claim(owner: entry.id, hash: image.hash) }
+      for image in entry.images { images[image.path] = entry }
     }
     waiting = [:]
   }

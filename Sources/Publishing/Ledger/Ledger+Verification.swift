@@ -25,20 +25,21 @@ extension Ledger {
     var refreshed: [LedgerEntry] = []
     // The order in which files are looked at does not matter; that of the answer does.
     let looked = ids.map { $0.compactMap { self.entries[$0] } } ?? Array(entries.values)
-    for var entry in looked {
+    for entry in looked {
+      var images = entry.images
       var isRefreshed = false
-      for index in entry.images.indices {
-        let image = entry.images[index]
+      for index in images.indices {
+        let image = images[index]
         let (state, signature) = look(
           at: image, trustsSignature: !readsEverything, in: &tree)
         if let state {
           deviations.append(OutputDeviation(id: entry.id, path: image.path, state: state))
         } else if let signature, signature != image.signature, signature.isSettled(at: now) {
-          entry.images[index].signature = signature
+          images[index].signature = signature
           isRefreshed = true
         }
       }
-      if isRefreshed { refreshed.append(entry) }
+      if isRefreshed { refreshed.append(entry.with(images: images)) }
     }
     if !refreshed.isEmpty { try? update(refreshed) }
     guard ids == nil else { return deviations }

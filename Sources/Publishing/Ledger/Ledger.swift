@@ -4,9 +4,9 @@ import Hashing
 
 /// The memory of an output folder: which files are ours, and what each entry looked like.
 ///
-/// Everything is kept in memory and every change is recorded before it counts. What cannot be
-/// read is set aside, never repaired and never deleted: an empty ledger costs a full build. An
-/// instance belongs to one thread at a time.
+/// Everything but details is kept in memory, those in a spool, and every change is recorded before it
+/// counts: the file is read once. What cannot be read is set aside, never repaired and never
+/// deleted: an empty ledger costs a full build. An instance belongs to one thread at a time.
 package final class Ledger {
   /// Every entry as last published.
   package private(set) var entries: [EntryID: LedgerEntry] = [:]
@@ -20,16 +20,21 @@ package final class Ledger {
   let folder: OutputFolder
   var claims = FileClaims()
   private(set) var folders: Set<String> = []
-  /// What the facets of many entries have in common.
-  private var commonFacets: Set<String> = []
+  private var spool: Spool
+  /// Bytes in the spool that no entry asks for any more.
+  private var forgotten = 0
   /// Kept as long as no entry comes or goes: sorting a hundred thousand names takes a while.
   private var order: [EntryID]?
   private let isDurable: Bool
   private var store: LedgerStore?
 
+  /// Entries that are recorded together, with all their details in memory.
+  private static let mostAtOnce = 1024
+
   private init(folder: OutputFolder, isDurable: Bool) {
     self.folder = folder
     self.isDurable = isDurable
+    spool = Spool(in: nil, files: folder.files)
   }
 
   /// Opens the ledger of a folder that is open for writing.
@@ -40,6 +45,7 @@ package final class Ledger {
   ) throws(OutputError) -> Ledger {
     let ledger = Ledger(folder: folder, isDurable: isDurable)
     guard let work = folder.work else { throw .ledger("the folder is open for reading only") }
+    ledger.spool = Spool(in: work, files: folder.files)
     do {
       try LedgerFiles.removeImpostors(in: work, files: folder.files)
     } catch {
@@ -64,7 +70,7 @@ package final class Ledger {
         ledger.warnings.append(Self.warning(for: reason, consequence: "it is ignored"))
         return ledger
       }
-      ledger.take(try store.load())
+      ledger.take(try store.load(into: ledger.spool))
       ledger.isNew = false
     } catch {
       ledger.warnings.append("the ledger cannot be read: \(error.text); it is ignored")
@@ -85,13 +91,29 @@ package final class Ledger {
     return sorted
   }
 
+  /// The metrics and the facets of an entry: of this ledger, or one that no ledger has recorded.
+  package func details(of entry: LedgerEntry) throws(FileError) -> EntryDetails {
+    switch entry.details {
+    case .held(let details): details
+    case .spooled(let place): try spool.read(place)
+    }
+  }
+
+  /// The leaf of an entry; empty for one that the ledger does not have.
+  package func metrics(of id: EntryID) throws(FileError) -> [UInt8] {
+    guard let entry = entries[id] else { return [] }
+    return try details(of: entry).metrics
+  }
+
   /// Records entries whose files are in place as they are: a status or a finding has changed.
   ///
   /// The images of `changed` must be those the ledger has.
   package func update(_ changed: [LedgerEntry]) throws(OutputError) {
-    var change = LedgerStore.Change()
-    change.entries = changed
-    try apply(change)
+    for part in changed.parts(of: Self.mostAtOnce) {
+      var change = LedgerStore.Change()
+      change.entries = Array(part)
+      try apply(change)
+    }
   }
 
   // MARK: Steps of publishing
@@ -105,14 +127,15 @@ package final class Ledger {
       throw .file(error)
     }
     guard let current = store else { throw .ledger("it is open for reading only") }
+    let rows = try rows(of: change.entries)
     do {
-      try current.apply(change)
+      try current.apply(change, rows: rows)
     } catch {
       guard error.meansDamage else { throw .ledger(error.text) }
-      // The file went bad under us: what is in memory is the truth, so write it all again.
+      // The file went bad under us: what we remember is the truth, so write it all again.
       try rewrite(after: error.text)
       do {
-        try store?.apply(change)
+        try store?.apply(change, rows: rows)
       } catch {
         throw .ledger(error.text)
       }
@@ -120,18 +143,31 @@ package final class Ledger {
     absorb(change)
   }
 
+  private func rows(
+    of changed: some Sequence<LedgerEntry>
+  ) throws(OutputError) -> [LedgerStore.EntryRow] {
+    var rows: [LedgerStore.EntryRow] = []
+    do {
+      for entry in changed {
+        rows.append(LedgerStore.EntryRow(entry: entry, details: try details(of: entry)))
+      }
+    } catch {
+      throw .file(error)
+    }
+    return rows
+  }
+
   private func absorb(_ change: LedgerStore.Change) {
     claims.index()
-    // Old styles leave theirs behind; those in use are collected again as entries come.
-    if commonFacets.count > max(64, entries.count) { commonFacets = [] }
     for id in change.removedEntries {
       order = nil
-      if let old = entries.removeValue(forKey: id) { claims.forget(old) }
+      if let old = entries.removeValue(forKey: id) { forget(old) }
     }
-    for var entry in change.entries {
-      entry.storedFacets.share(in: &commonFacets)
+    for changed in change.entries {
+      let details = changed.heldDetails
+      let entry = details.map { changed.with(details: spool.append($0)) } ?? changed
       if let old = entries.updateValue(entry, forKey: entry.id) {
-        claims.forget(old)
+        if details == nil { claims.forget(old) } else { forget(old) }
       } else {
         order = nil
       }
@@ -141,6 +177,30 @@ package final class Ledger {
     for file in change.addedFiles { claims.add(file) }
     folders.formUnion(change.addedFolders)
     folders.subtract(change.removedFolders)
+    tidySpool()
+  }
+
+  private func forget(_ old: LedgerEntry) {
+    claims.forget(old)
+    if case .spooled(let details) = old.details { forgotten += Int(details.place.count) }
+  }
+
+  /// Starts a new spool when most of the old one is of no use any more.
+  private func tidySpool() {
+    guard forgotten > 2 * Spool.mostRecent, forgotten > spool.count / 2 else { return }
+    let tidied = Spool(in: folder.work, files: folder.files)
+    var moved: [LedgerEntry] = []
+    for entry in sortedEntries {
+      // What cannot be read stays where it is, and whoever asks for it is told.
+      guard let details = try? details(of: entry) else { return }
+      moved.append(entry.with(details: tidied.append(details)))
+    }
+    for entry in moved {
+      entries[entry.id] = entry
+      claims.renew(entry)
+    }
+    spool = tidied
+    forgotten = 0
   }
 
   // MARK: Opening
@@ -159,7 +219,7 @@ package final class Ledger {
           let opened = try LedgerStore(
             path: LedgerFiles.path(in: folder), binding: binding, isDurable: isDurable)
           guard let reason = try opened.usability(binding: binding) ?? opened.writability else {
-            let contents = try opened.load()
+            let contents = try opened.load(into: spool)
             take(contents)
             isNew = entries.isEmpty && claims.isEmpty
             store = opened
@@ -196,20 +256,24 @@ package final class Ledger {
   private func writeAnew() throws(OutputError) {
     guard let work = folder.work else { return }
     store = nil
-    var everything = LedgerStore.Change()
-    everything.entries = Array(entries.values)
-    everything.addedFiles = claims.storedFiles
-    everything.addedFolders = Array(folders)
+    var others = LedgerStore.Change()
+    others.addedFiles = claims.storedFiles
+    others.addedFolders = Array(folders)
     do {
       try LedgerFiles.setAside(in: work, files: folder.files)
       let opened = try LedgerStore(
         path: LedgerFiles.path(in: folder), binding: binding, isDurable: isDurable)
-      try opened.apply(everything)
+      try opened.apply(others, rows: [])
+      for part in sortedEntries.parts(of: Self.mostAtOnce) {
+        try opened.apply(LedgerStore.Change(), rows: rows(of: part))
+      }
       store = opened
     } catch let error as DatabaseError {
       throw .ledger(error.text)
     } catch let error as FileError {
       throw .file(error)
+    } catch let error as OutputError {
+      throw error
     } catch {
       throw .ledger("\(error)")
     }
@@ -221,6 +285,8 @@ package final class Ledger {
     claims = FileClaims()
     folders = []
     store = nil
+    spool = Spool(in: folder.work, files: folder.files)
+    forgotten = 0
   }
 
   private func take(_ contents: LedgerStore.Contents) {
@@ -244,5 +310,11 @@ package final class Ledger {
     case .otherFolder: "the ledger belongs to another folder; \(consequence)"
     case .damaged(let text): "the ledger is damaged (\(text)); \(consequence)"
     }
+  }
+}
+
+extension Array {
+  fileprivate func parts(of count: Int) -> [ArraySlice<Element>] {
+    stride(from: 0, to: self.count, by: count).map { self[$0..<Swift.min($0 + count, self.count)] }
   }
 }

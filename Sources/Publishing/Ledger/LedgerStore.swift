@@ -78,18 +78,18 @@ final class LedgerStore {
     database.isReadOnly ? .damaged("it is marked as read-only") : nil
   }
 
-  func load() throws(DatabaseError) -> Contents {
+  /// Reads everything; details go to the spool.
+  func load(into spool: Spool) throws(DatabaseError) -> Contents {
     var contents = Contents()
     // A hint only; a damaged file may answer anything.
     let expected = try database.number("SELECT max(id) FROM entries")
     contents.entries.reserveCapacity(Int(min(max(expected, 0), 1_000_000)))
     var checksum = RowChecksum()
-    var facets: Set<String> = []
     let rows = try database.prepare("SELECT \(LedgerSchema.entryColumns) FROM entries")
     while try rows.step() {
       checksum.reset()
       for column in Int32(0)..<9 { rows.withBytes(column) { checksum.add($0) } }
-      guard checksum.value == rows.integer(9), let entry = Self.entry(rows, &facets) else {
+      guard checksum.value == rows.integer(9), let entry = Self.entry(rows, spool) else {
         contents.damagedRows += 1
         continue
       }
@@ -111,6 +111,12 @@ final class LedgerStore {
     return contents
   }
 
+  /// An entry with what it remembers elsewhere.
+  struct EntryRow {
+    var entry: LedgerEntry
+    var details: EntryDetails
+  }
+
   /// Everything one step of publishing changes.
   struct Change {
     var entries: [LedgerEntry] = []
@@ -126,9 +132,10 @@ final class LedgerStore {
     }
   }
 
-  func apply(_ change: Change) throws(DatabaseError) {
+  /// `rows` are the entries of the change.
+  func apply(_ change: Change, rows: [EntryRow]) throws(DatabaseError) {
     try database.transaction { () throws(DatabaseError) in
-      try write(entries: change.entries)
+      try write(rows)
       let remove = try database.prepare(
         "DELETE FROM entries WHERE key = ? AND locale = ? AND variant = ?")
       for id in change.removedEntries {
@@ -150,8 +157,8 @@ final class LedgerStore {
     }
   }
 
-  private func write(entries: [LedgerEntry]) throws(DatabaseError) {
-    guard !entries.isEmpty else { return }
+  private func write(_ rows: [EntryRow]) throws(DatabaseError) {
+    guard !rows.isEmpty else { return }
     let insert = try database.prepare(
       """
       INSERT INTO entries(\(LedgerSchema.entryColumns)) VALUES(?,?,?,?,?,?,?,?,?,?)
@@ -160,7 +167,9 @@ final class LedgerStore {
         findings = excluded.findings, images = excluded.images, checksum = excluded.checksum
       """)
     var checksum = RowChecksum()
-    for entry in entries {
+    for row in rows {
+      let entry = row.entry
+      let details = row.details
       let texts = [entry.id.key, entry.id.locale, entry.id.variant ?? ""]
       let contentKey = entry.contentKey.bytes
       let images = ImageCoding.encode(entry.images)
@@ -168,15 +177,15 @@ final class LedgerStore {
       for text in texts { checksum.add(text) }
       checksum.add(contentKey)
       checksum.add(entry.status)
-      checksum.add(entry.storedFacets.text)
-      for bytes in [entry.metrics, entry.findings, images] { checksum.add(bytes) }
+      checksum.add(details.facetLines)
+      for bytes in [details.metrics, entry.findings, images] { checksum.add(bytes) }
       let sum = checksum.value
       try insert.run { row throws(DatabaseError) in
         for (index, text) in texts.enumerated() { try row.bind(text, at: Int32(index) + 1) }
         try row.bind(contentKey, at: 4)
         try row.bind(entry.status, at: 5)
-        try row.bind(entry.storedFacets.text, at: 6)
-        try row.bind(entry.metrics, at: 7)
+        try row.bind(text: details.facetLines, at: 6)
+        try row.bind(details.metrics, at: 7)
         try row.bind(entry.findings, at: 8)
         try row.bind(images, at: 9)
         try row.bind(sum, at: 10)
@@ -212,14 +221,14 @@ final class LedgerStore {
     try row.bind(file.hash.bytes, at: 3)
   }
 
-  private static func entry(_ row: Statement, _ facets: inout Set<String>) -> LedgerEntry? {
+  private static func entry(_ row: Statement, _ spool: Spool) -> LedgerEntry? {
     guard let images = row.withBytes(8, { ImageCoding.decode($0) }) else { return nil }
     let variant = row.text(2)
     let id = EntryID(
       key: row.text(0), locale: row.text(1), variant: variant.isEmpty ? nil : variant)
+    let details = EntryDetails(metrics: row.bytes(6), facetLines: row.bytes(5))
     return LedgerEntry(
-      id: id, contentKey: row.withBytes(3) { Digest(bytes: $0) },
-      storedFacets: StoredFacets(row.text(5), sharing: &facets),
-      status: row.text(4), metrics: row.bytes(6), findings: row.bytes(7), images: images)
+      id: id, contentKey: row.withBytes(3) { Digest(bytes: $0) }, status: row.text(4),
+      findings: row.bytes(7), images: images, details: .spooled(spool.append(details)))
   }
 }

@@ -10,6 +10,12 @@ struct JSONWriter {
 
   mutating func reserve(_ count: Int) { bytes.reserveCapacity(count) }
 
+  /// Hands over what was written so far.
+  mutating func takeBytes() -> [UInt8] {
+    defer { bytes.removeAll(keepingCapacity: true) }
+    return bytes
+  }
+
   mutating func raw(_ text: StaticString) {
     text.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }

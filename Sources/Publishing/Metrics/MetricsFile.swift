@@ -53,15 +53,15 @@ package struct MetricsLabel: Hashable, Sendable {
   }
 }
 
-/// One ready leaf with what the summary needs to know of it.
+/// One leaf with what the summary needs to know of it.
 package struct MetricsFragment: Hashable, Sendable {
   package var id: EntryID
   package var status: EntryStatus
   package var imageCount: Int
-  /// From `MetricsLeaf.encoded()`.
-  package var leaf: [UInt8]
+  /// From `MetricsLeaf.encoded()`; `nil` for one that is asked for when it is written.
+  package var leaf: [UInt8]?
 
-  package init(id: EntryID, status: EntryStatus, imageCount: Int, leaf: [UInt8]) {
+  package init(id: EntryID, status: EntryStatus, imageCount: Int, leaf: [UInt8]? = nil) {
     self.id = id
     self.status = status
     self.imageCount = imageCount
@@ -79,22 +79,21 @@ package enum MetricsFile {
   /// Labels between two calls of `checkpoint`: much less than a millisecond.
   package static let checkpointPeriod = 128
 
-  /// Makes the whole file: the same bytes for the same values, in whatever order they come.
+  /// Pieces that are handed over are at least this large, in bytes, but for the last.
+  private static let pieceSize = 256 << 10
+
+  /// Makes the whole file, piece by piece: the same bytes for the same values, in whatever order
+  /// they come.
   ///
   /// - `labels`: fragments whose label is not among them are left out.
   /// - `locale`: makes a file of this locale alone.
-  package static func assemble(
+  /// - `checkpoint`: called now and then; may throw to put an end to it.
+  /// - `leaf`: what a fragment has not got itself.
+  package static func write<Failure: Error>(
     _ header: MetricsHeader, labels: [MetricsLabel], fragments: [MetricsFragment],
-    locale: String? = nil
-  ) -> [UInt8] {
-    assemble(header, labels: labels, fragments: fragments, locale: locale, checkpoint: {})
-  }
-
-  /// The same, calling `checkpoint` now and then, which may throw to put an end to it.
-  package static func assemble(
-    _ header: MetricsHeader, labels: [MetricsLabel], fragments: [MetricsFragment],
-    locale: String?, checkpoint: () throws -> Void
-  ) rethrows -> [UInt8] {
+    locale: String? = nil, checkpoint: () throws(Failure) -> Void,
+    leaf: (EntryID) throws(Failure) -> [UInt8], take: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
     var header = header
     if let locale { header.locales = header.locales.filter { $0.key == locale } }
     let known = Dictionary(labels.map { ($0.key, $0) }) { first, _ in first }
@@ -108,7 +107,6 @@ package enum MetricsFile {
     }
     var counts = MetricsCounts()
     var json = JSONWriter()
-    json.reserve(order.reduce(4096) { $0 + fragments[$1].leaf.count + 64 })
     json.raw("{\n\"$schema\": ")
     json.string("./" + schemaName)
     json.raw(",\n\"format\": ")
@@ -124,7 +122,8 @@ package enum MetricsFile {
       json.raw(counts.labels == 0 ? "\n" : ",\n")
       counts.labels += 1
       if counts.labels % checkpointPeriod == 0 { try checkpoint() }
-      write(label, fragments, group, counting: &counts, to: &json)
+      try write(label, group.map { fragments[$0] }, counting: &counts, leaf: leaf, to: &json)
+      if json.bytes.count >= pieceSize { try take(json.takeBytes()) }
     }
     json.raw(counts.labels == 0 ? "},\n" : "\n},\n")
     write(header, to: &json)
@@ -133,37 +132,35 @@ package enum MetricsFile {
     json.raw(",\n\"unit\": \"px@1x\",\n\"version\": ")
     json.string(version)
     json.raw("\n}\n")
-    return json.bytes
+    try take(json.takeBytes())
   }
 
-  private static func write(
-    _ label: MetricsLabel, _ fragments: [MetricsFragment], _ places: ArraySlice<Int>,
-    counting counts: inout MetricsCounts, to json: inout JSONWriter
-  ) {
+  /// `fragments` are those of the label, in order.
+  private static func write<Failure: Error>(
+    _ label: MetricsLabel, _ fragments: [MetricsFragment], counting counts: inout MetricsCounts,
+    leaf: (EntryID) throws(Failure) -> [UInt8], to json: inout JSONWriter
+  ) throws(Failure) {
     json.string(label.key)
     json.raw(": {\"locales\": {")
-    var isFirst = true
-    var rest = places
+    var rest = fragments[...]
     while let first = rest.first {
-      let group = rest.prefix { fragments[$0].id.locale == fragments[first].id.locale }
+      let group = rest.prefix { $0.id.locale == first.id.locale }
+      json.raw(rest.startIndex == 0 ? "\n" : ",\n")
       rest = rest[group.endIndex...]
-      json.raw(isFirst ? "\n" : ",\n")
-      isFirst = false
-      json.string(fragments[first].id.locale)
+      json.string(first.id.locale)
       json.raw(": ")
-      for place in group { counts.add(fragments[place]) }
-      if fragments[first].id.variant == nil {
-        json.raw(fragments[first].leaf)
-      } else {
-        json.raw("{\"variants\": {")
-        for place in group {
-          if place != first { json.raw(", ") }
-          json.string(fragments[place].id.variant ?? "")
+      let isPlural = first.id.variant != nil
+      if isPlural { json.raw("{\"variants\": {") }
+      for (index, fragment) in group.enumerated() where isPlural || index == 0 {
+        if index > 0 { json.raw(", ") }
+        if isPlural {
+          json.string(fragment.id.variant ?? "")
           json.raw(": ")
-          json.raw(fragments[place].leaf)
         }
-        json.raw("}}")
+        if let ready = fragment.leaf { json.raw(ready) } else { json.raw(try leaf(fragment.id)) }
       }
+      for fragment in group { counts.add(fragment) }
+      if isPlural { json.raw("}}") }
     }
     json.raw("\n}, ")
     if let pivot = label.pivot {

@@ -13,8 +13,7 @@ struct FileReplacement {
 
   struct Request {
     var path: OutputPath
-    var bytes: [UInt8]
-    var hash: Digest
+    var content: NewContent
     /// The hashes our own file may have; empty for a path that has never been ours.
     var claimed: [Digest]
     /// Whether an unclaimed file is known to be a product of this tool.
@@ -51,7 +50,11 @@ struct FileReplacement {
     }
     let content: FileContent
     do {
-      content = try FileContent(name, in: folder, files: files)
+      // To be known for a product of this tool it must be read.
+      content =
+        try request.claimed.isEmpty
+        ? FileContent(name, in: folder, files: files, keepingUpTo: FileContent.largestDocument)
+        : FileContent(name, in: folder, files: files)
     } catch {
       // Gone, replaced by something else or changed since the look at its status.
       if error.isMissing || error.code == EAGAIN || error.code == ELOOP || error.code == EINVAL {
@@ -59,8 +62,8 @@ struct FileReplacement {
       }
       throw error
     }
-    if content.holds(request.bytes) {
-      return request.claimed.contains(request.hash) ? .unchanged : .adopted
+    if request.content.isHeld(by: content) {
+      return request.claimed.contains(request.content.hash) ? .unchanged : .adopted
     }
     if request.claimed.contains(content.hash) || request.claimed.isEmpty && request.isKnown(content)
     {
@@ -70,7 +73,7 @@ struct FileReplacement {
   }
 
   private func create(_ request: Request, in folder: Folder) throws(FileError) -> FileOutcome? {
-    let name = try temporary.write(request.bytes, in: folder)
+    let name = try temporary.write(request.content, in: folder)
     do {
       try files.renameNew(name, in: folder, to: request.path.name, in: folder)
       return .written
@@ -87,7 +90,7 @@ struct FileReplacement {
   private func replace(
     _ request: Request, inspected: FileStatus, in folder: Folder
   ) throws(FileError) -> FileOutcome? {
-    let name = try temporary.write(request.bytes, in: folder)
+    let name = try temporary.write(request.content, in: folder)
     do {
       guard try files.status(of: request.path.name, in: folder) == inspected else {
         try files.remove(name, in: folder)
@@ -106,7 +109,7 @@ struct FileReplacement {
   ///
   /// At no time is the path without a file, and nothing is lost that was written meanwhile.
   private func displace(_ request: Request, in folder: Folder) throws(FileError) -> FileOutcome? {
-    let written = try temporary.write(request.bytes, in: folder)
+    let written = try temporary.write(request.content, in: folder)
     let swap = written + TemporaryFiles.swapSuffix
     do {
       try files.rename(written, in: folder, to: swap, in: folder)
@@ -125,7 +128,7 @@ struct FileReplacement {
     }
     do {
       if let content = try? FileContent(swap, in: folder, files: files),
-        request.claimed.contains(content.hash) || content.hash == request.hash
+        request.claimed.contains(content.hash) || content.hash == request.content.hash
       {
         try files.remove(swap, in: folder)
         return .written

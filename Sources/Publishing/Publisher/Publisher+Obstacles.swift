@@ -37,12 +37,9 @@ extension Publisher {
       outcomes.append(outcome)
       change.removedFiles += ledger.claims.rows(at: path)
       guard let owner = ledger.claims.owner(of: path),
-        var entry = touched[owner] ?? ledger.entries[owner]
+        let entry = touched[owner] ?? ledger.entries[owner]
       else { continue }
-      entry.images.removeAll { $0.path == path }
-      // Whoever asks for it again must get all of it again.
-      entry.contentKey = Digest(of: [])
-      touched[owner] = entry
+      touched[owner] = entry.incomplete(without: path)
     }
     change.entries = Array(touched.values)
     return finish(outcomes, change, tree: &tree)

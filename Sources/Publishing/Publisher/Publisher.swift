@@ -78,7 +78,8 @@ package final class Publisher {
         id: item.entry.id,
         images: item.images.map { image in
           let outcome = put(
-            image.path, image.bytes, image.hash, claimed: claimed[image.path] ?? [], tree: &tree
+            image.path, NewContent(image.bytes, hash: image.hash),
+            claimed: claimed[image.path] ?? [], tree: &tree
           ) { [self] content in listedHashes[image.path] == content.hash }
           return ImageOutcome(path: image.path, outcome: outcome)
         })
@@ -106,10 +107,10 @@ package final class Publisher {
   /// `recognizes`: tells whether a file the ledger does not know is one of this kind.
   @discardableResult
   package func publishDocument(
-    _ path: String, _ bytes: [UInt8], recognizes: @escaping ([UInt8]) -> Bool
+    _ path: String, _ content: NewContent, recognizes: @escaping ([UInt8]) -> Bool
   ) -> FileOutcome {
     var tree = FolderTree(root: ledger.folder.root, files: files)
-    let hash = Digest(of: bytes)
+    let hash = content.hash
     let claimed = ledger.claims.hashes(of: path)
     guard let place = OutputPath(path) else { return .failed(.badPath(path)) }
     let row = LedgerStore.FileRow(kind: .document, path: path, hash: hash)
@@ -120,8 +121,8 @@ package final class Publisher {
     intents.addedFolders = tree.missing(place.folder)
     do {
       try ledger.apply(intents)
-      var outcome = put(path, bytes, hash, claimed: claimed, tree: &tree) { content in
-        content.bytes.map(recognizes) ?? false
+      var outcome = put(path, content, claimed: claimed, tree: &tree) { found in
+        found.bytes.map(recognizes) ?? false
       }
       if outcome.isInPlace, let error = synchronize([place.folder], tree: &tree) {
         outcome = .failed(.file(error))
@@ -163,7 +164,7 @@ package final class Publisher {
   }
 
   private func put(
-    _ path: String, _ bytes: [UInt8], _ hash: Digest, claimed: [Digest], tree: inout FolderTree,
+    _ path: String, _ content: NewContent, claimed: [Digest], tree: inout FolderTree,
     isKnown: @escaping (FileContent) -> Bool
   ) -> FileOutcome {
     guard let replacement, let place = OutputPath(path) else { return .failed(.badPath(path)) }
@@ -172,7 +173,7 @@ package final class Publisher {
       if mustSweep, sweptFolders.insert(place.folder).inserted { sweep(folder) }
       return replacement.publish(
         FileReplacement.Request(
-          path: place, bytes: bytes, hash: hash, claimed: claimed, isKnown: isKnown),
+          path: place, content: content, claimed: claimed, isKnown: isKnown),
         in: folder)
     } catch {
       if error.code == ENOTDIR || error.code == ELOOP,
@@ -199,12 +200,12 @@ package final class Publisher {
         }
         continue
       }
-      var entry = item.entry
-      entry.images = zip(item.images, outcome.images).map { image, result in
+      let images = zip(item.images, outcome.images).map { image, result in
         LedgerImage(
           scale: image.scale, path: image.path, hash: image.hash, size: image.bytes.count,
           signature: settledSignature(of: image.path, result.outcome, at: now, tree: &tree))
       }
+      let entry = item.entry.with(images: images)
       change.entries.append(entry)
       let paths = Set(item.images.map(\.path))
       for path in paths { change.removedFiles += ledger.claims.rows(at: path) }
@@ -302,7 +303,8 @@ package final class Publisher {
     var hashes: [String: Digest] = [:]
     for path in metricsPaths {
       guard let place = OutputPath(path), let folder = try? tree.open(place.folder),
-        let content = try? FileContent(place.name, in: folder, files: files),
+        let content = try? FileContent(
+          place.name, in: folder, files: files, keepingUpTo: FileContent.largestDocument),
         let bytes = content.bytes, let listed = MetricsReader.hashes(in: bytes)
       else { continue }
       hashes.merge(listed) { first, _ in first }
@@ -315,6 +317,6 @@ extension Publisher {
   /// Publishes metrics: left alone when the bytes are the same, never over a file of another kind.
   @discardableResult
   package func writeMetrics(_ path: String, _ bytes: [UInt8]) -> FileOutcome {
-    publishDocument(path, bytes) { MetricsReader.areMetrics($0) }
+    publishDocument(path, NewContent(bytes)) { MetricsReader.areMetrics($0) }
   }
 }

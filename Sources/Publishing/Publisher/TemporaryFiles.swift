@@ -17,17 +17,17 @@ struct TemporaryFiles {
   /// Writes a file that nobody knows of yet, next to where it will go.
   ///
   /// Returns its name. When it fails nothing is left, unless the process died.
-  func write(_ bytes: [UInt8], in folder: Folder) throws(FileError) -> String {
+  func write(_ content: NewContent, in folder: Folder) throws(FileError) -> String {
     for attempt in 1...Self.mostAttempts {
       let name = WorkFolder.temporaryPrefix + tag + "-" + Self.random()
       do throws(FileError) {
         let file = try files.createFile(name, in: folder)
         do throws(FileError) {
-          try files.write(bytes, to: file)
+          try content.forEachPiece { piece throws(FileError) in try files.write(piece, to: file) }
           // After a failed fsync the system may have dropped the bytes: never ask a second time.
           if isDurable { try files.synchronize(file) }
           // A system that loses bytes without saying so must not get a short file published.
-          guard try files.status(of: file).signature.size == Int64(bytes.count) else {
+          guard try files.status(of: file).signature.size == Int64(content.size) else {
             throw FileError(.write, name, code: EIO)
           }
           try files.close(file)

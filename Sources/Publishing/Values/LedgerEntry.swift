@@ -3,48 +3,70 @@
 package import Hashing
 
 /// Everything the ledger remembers of one label in one locale.
-package struct LedgerEntry: Hashable, Sendable {
-  package var id: EntryID
+///
+/// Immutable and shared: there may be a hundred thousand, each in several tables.
+package final class LedgerEntry: Sendable {
+  package let id: EntryID
   /// Covers everything that can change a pixel or a number of this entry.
-  package var contentKey: Digest
+  package let contentKey: Digest
   /// `ok`, `fallback`, `overflow` …, the word of the metrics.
-  package var status: String
-  /// The entry's leaf of the metrics, ready to be written.
-  package var metrics: [UInt8]
+  package let status: String
   /// The findings as JSON, as whoever stores them wants them.
-  package var findings: [UInt8]
-  package var images: [LedgerImage]
-  /// The facets as stored; see `facets`.
-  var storedFacets: StoredFacets
+  package let findings: [UInt8]
+  package let images: [LedgerImage]
+  let details: Details
 
-  package init(
+  /// What is large and seldom asked for; see `Ledger.details(of:)`.
+  enum Details: Sendable {
+    case held(EntryDetails)
+    /// Written down by the ledger that the entry is from.
+    case spooled(SpooledDetails)
+  }
+
+  /// Its details, until a ledger has recorded it.
+  package var heldDetails: EntryDetails? {
+    if case .held(let details) = details { details } else { nil }
+  }
+
+  package convenience init(
     id: EntryID, contentKey: Digest, facets: [String: String] = [:], status: String,
     metrics: [UInt8] = [], findings: [UInt8] = [], images: [LedgerImage] = []
   ) {
     self.init(
-      id: id, contentKey: contentKey, storedFacets: StoredFacets(facets), status: status,
-      metrics: metrics, findings: findings, images: images)
+      id: id, contentKey: contentKey, status: status, findings: findings, images: images,
+      details: .held(EntryDetails(metrics: metrics, facets: facets)))
   }
 
   init(
-    id: EntryID, contentKey: Digest, storedFacets: StoredFacets, status: String,
-    metrics: [UInt8], findings: [UInt8], images: [LedgerImage]
+    id: EntryID, contentKey: Digest, status: String, findings: [UInt8], images: [LedgerImage],
+    details: Details
   ) {
     self.id = id
     self.contentKey = contentKey
     self.status = status
-    self.metrics = metrics
     self.findings = findings
     self.images = images
-    self.storedFacets = storedFacets
+    self.details = details
   }
 
-  /// The partial hashes behind the content key, by facet.
-  ///
-  /// Such as `text`, `style`, `fonts` and `renderer`. Names hold no `=`, neither holds a line break.
-  package var facets: [String: String] {
-    get { storedFacets.values }
-    set { storedFacets = StoredFacets(newValue) }
+  /// The same entry with other images.
+  package func with(images: [LedgerImage]) -> LedgerEntry {
+    LedgerEntry(
+      id: id, contentKey: contentKey, status: status, findings: findings, images: images,
+      details: details)
+  }
+
+  /// The same entry without an image: whoever asks for it again must get all of it again.
+  func incomplete(without path: String) -> LedgerEntry {
+    LedgerEntry(
+      id: id, contentKey: Digest(of: []), status: status, findings: findings,
+      images: images.filter { $0.path != path }, details: details)
+  }
+
+  func with(details: SpooledDetails) -> LedgerEntry {
+    LedgerEntry(
+      id: id, contentKey: contentKey, status: status, findings: findings, images: images,
+      details: .spooled(details))
   }
 }
 

@@ -102,8 +102,8 @@ import Testing
         b: {style: gone, text: B, only: [de]}
         c: {style: s, colour: red}
       """)
-    let metrics = try #require(studio.loaded.metrics { _ in nil }.first)
-    let text = String(decoding: metrics.bytes, as: UTF8.self)
+    let metrics = try #require(try studio.loaded.metricsOfNothing().values.first)
+    let text = String(decoding: metrics, as: UTF8.self)
     #expect(text.contains("\"error\": 3,"))
     #expect(text.contains("\"labels\": 2,"))
     #expect(text.contains("\"de\": {\"flags\": [], \"status\": \"error\"}"))

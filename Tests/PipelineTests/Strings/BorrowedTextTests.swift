@@ -115,8 +115,8 @@ import Typesetting
     let entry = try studio.entry("a", tag)
     #expect(!entry.isFallback)
     #expect(entry.images(studio.loaded.project.output).map(\.path) == ["\(tag)/a.png"])
-    let file = try #require(studio.loaded.metrics { _ in nil }.first { $0.path == "\(tag).json" })
-    let metrics = try JSONSerialization.jsonObject(with: Data(file.bytes)) as? [String: Any]
+    let file = try #require(try studio.loaded.metricsOfNothing()["\(tag).json"])
+    let metrics = try JSONSerialization.jsonObject(with: Data(file)) as? [String: Any]
     #expect(metrics?["source_locale"] as? String == "en_US")
     let locales = try #require(metrics?["locales"] as? [String: [String: Any]])
     #expect(Array(locales.keys) == [tag])
@@ -144,9 +144,9 @@ import Typesetting
     let loaded = studio.loaded
     for key in ["drawn", "measured", "silent", "broken"] {
       let layout = try studio.layOut(key, locale)
-      let record = LeafWriter(project: loaded.project)
-        .record(FinishedEntry(layout: layout, painted: PaintedJob()))
-      let leaf = try JSONSerialization.jsonObject(with: Data(record.metrics)) as? [String: Any]
+      let bytes = LeafWriter(project: loaded.project)
+        .leaf(of: FinishedEntry(layout: layout, painted: PaintedJob()))
+      let leaf = try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any]
       #expect(leaf?["alt"] as? String == expected, "\(key)")
     }
   }

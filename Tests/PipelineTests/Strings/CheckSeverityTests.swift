@@ -59,9 +59,9 @@ import Typesetting
     let loaded = project.studio.loaded
     let layout = EntrySetter(project: loaded.project, fonts: loaded.fonts)
       .layOut(try project.studio.entry("a", fact.locale))
-    let record = LeafWriter(project: loaded.project)
-      .record(FinishedEntry(layout: layout, painted: PaintedJob()))
-    return (String(decoding: record.metrics, as: UTF8.self), project.all.map(\.id.rawValue))
+    let leaf = LeafWriter(project: loaded.project)
+      .leaf(of: FinishedEntry(layout: layout, painted: PaintedJob()))
+    return (String(decoding: leaf, as: UTF8.self), project.all.map(\.id.rawValue))
   }
 
   @Test(arguments: facts) func aFlagIsAFactWhateverItsSeverity(fact: Fact) throws {
