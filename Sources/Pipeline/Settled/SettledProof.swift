@@ -16,7 +16,7 @@ enum SettledProof {
     fields.add(LabelsmithVersion.full)
     fields.add(program)
     fields.add(RendererIdentity(libraries: PipelineLibraries.versions).text)
-    fields.add("\(request.readerLimits)")
+    for limit in request.readerLimits.numbers { fields.add(String(limit)) }
     for record in records {
       fields.add(record.path)
       fields.add(record.digest.hex)
