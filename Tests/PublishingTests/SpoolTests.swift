@@ -48,6 +48,22 @@ import Testing
     #expect(!place.allFiles().contains { $0.hasSuffix(WorkFolder.spool) })
   }
 
+  /// Locales of a label are asked for in another order than they were drawn in.
+  @Test func neighboursComeFromOneRead() throws {
+    let gate = BreakingGate()
+    let spool = Spool(in: folder.work, files: FileSystem(gate: gate))
+    let places = fill(spool)
+    gate.reset(.count)
+    let saved = places.indices.prefix(4000)
+    for start in stride(from: 0, to: saved.count, by: 10) {
+      for number in saved[start..<start + 10].shuffled() {
+        #expect(try spool.read(places[number]) == bytes(number))
+      }
+    }
+    // Some six million bytes, in parts of at least 128 thousand.
+    #expect(gate.calls.count < 60)
+  }
+
   @Test func withoutAFolderEverythingStaysInMemory() throws {
     let spool = Spool(in: nil, files: FileSystem())
     try expectEverything(in: spool, fill(spool))

@@ -89,7 +89,7 @@ extension BuildSession {
     let documents: [MetricsDocument]
     do {
       documents = try loaded.metrics(records: { drawn[$0] ?? view.ledger?.entries[$0] }) {
-        (id) throws(FileError) -> [UInt8] in
+        id in
         if let held = drawn[id]?.heldDetails { return held.metrics }
         return if let ledger = view.ledger { try ledger.metrics(of: id) } else { [] }
       }

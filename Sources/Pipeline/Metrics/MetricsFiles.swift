@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Hashing
 import LabelModel
 import Manifest
 import Planning
@@ -18,37 +17,27 @@ extension LoadedProject {
   /// Entries that `records` does not have are left out: they have never been drawn. Those that an
   /// error freezes are in it, so that nobody takes a part for the whole.
   func metrics(
-    records: (EntryID) -> LedgerEntry?,
-    leaf: @escaping (EntryID) throws(FileError) -> [UInt8]
+    records: (EntryID) -> LedgerEntry?, leaf: (EntryID) throws -> [UInt8]
   ) throws -> [MetricsDocument] {
     var book = MetricsBook()
     book.update(to: plan, redrawn: [], records: records)
-    return try documents(of: book, leaf: leaf, checkpoint: {})
+    return try documents(of: book, spoolingIn: nil, leaf: leaf, checkpoint: {})
   }
 
   /// The metrics files with what the book lists and `leaf` says of each entry.
   ///
-  /// Calls `checkpoint` now and then, which may throw to put an end to it. The documents ask for
-  /// leaves again when they are written: until then nothing may change.
+  /// Calls `checkpoint` now and then, which may throw to put an end to it. `folder` takes what is
+  /// large until it is written.
   func documents(
-    of book: MetricsBook, leaf: @escaping (EntryID) throws(FileError) -> [UInt8],
+    of book: MetricsBook, spoolingIn folder: OutputFolder?, leaf: (EntryID) throws -> [UInt8],
     checkpoint: () throws -> Void
   ) throws -> [MetricsDocument] {
     let header = MetricsHeader(project)
     func content(locale: String?) throws -> NewContent {
-      var size = 0
-      var hasher = SHA256()
-      try MetricsFile.write(
-        header, labels: book.labels, fragments: book.fragments, locale: locale,
-        checkpoint: checkpoint, leaf: { try leaf($0) }
-      ) { piece in
-        size += piece.count
-        hasher.update(piece)
-      }
-      return NewContent(size: size, hash: hasher.finish()) { take throws(FileError) in
+      try NewContent(spoolingIn: folder) { take in
         try MetricsFile.write(
           header, labels: book.labels, fragments: book.fragments, locale: locale,
-          checkpoint: { () throws(FileError) in }, leaf: leaf, take: take)
+          checkpoint: checkpoint, leaf: leaf, take: take)
       }
     }
     guard project.output.metrics.uses(.locale) else {

@@ -159,7 +159,8 @@ package actor BuildSession {
     let documents: [MetricsDocument]
     do {
       documents = try loaded.documents(
-        of: passes.book, leaf: outputs.ledger.metrics(of:), checkpoint: Task.checkCancellation)
+        of: passes.book, spoolingIn: outputs.folder, leaf: outputs.ledger.metrics(of:),
+        checkpoint: Task.checkCancellation)
     } catch let error as FileError {
       throw .file(error)
     } catch {

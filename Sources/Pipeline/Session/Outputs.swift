@@ -17,7 +17,7 @@ final class Outputs {
 
   let shownPath: String
   let ledger: Ledger
-  private let folder: OutputFolder
+  let folder: OutputFolder
   private let publisher: Publisher
   private let notices: NoticeList
   private var hasAdoptedStale = false

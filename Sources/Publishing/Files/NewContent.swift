@@ -3,14 +3,11 @@
 import Glibc
 package import Hashing
 
-/// What a file is to hold: bytes, or pieces that are made again each time they are asked for.
+/// What a file is to hold: bytes, or pieces that were put aside because they are many.
 package struct NewContent {
-  /// Hands over everything in pieces, the same each time.
-  package typealias Pieces = (_ take: ([UInt8]) throws(FileError) -> Void) throws(FileError) -> Void
-
   private enum Source {
     case bytes([UInt8])
-    case pieces(Pieces)
+    case pieces([Spool.Place], in: Spool)
   }
 
   /// Bytes.
@@ -26,17 +23,30 @@ package struct NewContent {
     source = .bytes(bytes)
   }
 
-  /// For what is too large to be held; size and hash must be those of the pieces.
-  package init(size: Int, hash: Digest, pieces: @escaping Pieces) {
-    self.size = size
-    self.hash = hash
-    source = .pieces(pieces)
+  /// For what may be too large to be held: it goes to the folder's disk, `nil` for one that nothing
+  /// may be written to.
+  ///
+  /// `make` hands over everything in pieces.
+  package init<Failure: Error>(
+    spoolingIn folder: OutputFolder?,
+    _ make: (_ take: ([UInt8]) -> Void) throws(Failure) -> Void
+  ) throws(Failure) {
+    let spool = Spool(in: folder?.work, files: folder?.files ?? FileSystem())
+    var places: [Spool.Place] = []
+    var hasher = SHA256()
+    try make { piece in
+      hasher.update(piece)
+      places.append(spool.append(piece))
+    }
+    size = spool.count
+    hash = hasher.finish()
+    source = .pieces(places, in: spool)
   }
 
   func forEachPiece(_ take: ([UInt8]) throws(FileError) -> Void) throws(FileError) {
     switch source {
     case .bytes(let bytes): try take(bytes)
-    case .pieces(let pieces): try pieces(take)
+    case .pieces(let places, let spool): for place in places { try take(spool.read(place)) }
     }
   }
 

@@ -101,8 +101,11 @@ package final class Ledger {
 
   /// The leaf of an entry; empty for one that the ledger does not have.
   package func metrics(of id: EntryID) throws(FileError) -> [UInt8] {
-    guard let entry = entries[id] else { return [] }
-    return try details(of: entry).metrics
+    switch entries[id]?.details {
+    case .held(let details): details.metrics
+    case .spooled(let place): try spool.readMetrics(place)
+    case nil: []
+    }
   }
 
   /// Records entries whose files are in place as they are: a status or a finding has changed.

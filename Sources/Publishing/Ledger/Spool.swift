@@ -18,8 +18,11 @@ final class Spool {
 
   /// Bytes in memory before they go to the file.
   static let mostRecent = 4 << 20
-  /// Bytes that are read at once: whoever asks for one thing mostly asks for its neighbour next.
+  /// Bytes that are read at once: whoever asks for one thing mostly asks for its neighbours next.
   private static let stride = 256 << 10
+  /// How many of them come before what was asked for: locales are not asked for in the order in
+  /// which they are drawn.
+  private static let lead = 64 << 10
 
   private let files: FileSystem
   /// `nil` where nothing may be written.
@@ -51,10 +54,11 @@ final class Spool {
   func read(_ place: Place) throws(FileError) -> [UInt8] {
     if place.start >= saved { return Array(recent[place.start - saved..<place.end - saved]) }
     if place.start < windowStart || place.end > windowStart + window.count {
-      window = try readSaved(from: place.start, count: max(Int(place.count), Self.stride))
-      windowStart = place.start
+      let start = max(0, place.start - Self.lead)
+      window = try readSaved(from: start, count: max(place.end - start, Self.stride))
+      windowStart = start
       // A file that nobody else can open has become shorter.
-      guard window.count >= Int(place.count) else {
+      guard place.end <= windowStart + window.count else {
         throw FileError(.read, WorkFolder.spool, code: EIO)
       }
     }

@@ -92,7 +92,7 @@ package enum MetricsFile {
   package static func write<Failure: Error>(
     _ header: MetricsHeader, labels: [MetricsLabel], fragments: [MetricsFragment],
     locale: String? = nil, checkpoint: () throws(Failure) -> Void,
-    leaf: (EntryID) throws(Failure) -> [UInt8], take: ([UInt8]) throws(Failure) -> Void
+    leaf: (EntryID) throws(Failure) -> [UInt8], take: ([UInt8]) -> Void
   ) throws(Failure) {
     var header = header
     if let locale { header.locales = header.locales.filter { $0.key == locale } }
@@ -123,7 +123,7 @@ package enum MetricsFile {
       counts.labels += 1
       if counts.labels % checkpointPeriod == 0 { try checkpoint() }
       try write(label, group.map { fragments[$0] }, counting: &counts, leaf: leaf, to: &json)
-      if json.bytes.count >= pieceSize { try take(json.takeBytes()) }
+      if json.bytes.count >= pieceSize { take(json.takeBytes()) }
     }
     json.raw(counts.labels == 0 ? "},\n" : "\n},\n")
     write(header, to: &json)
@@ -132,7 +132,7 @@ package enum MetricsFile {
     json.raw(",\n\"unit\": \"px@1x\",\n\"version\": ")
     json.string(version)
     json.raw("\n}\n")
-    try take(json.takeBytes())
+    take(json.takeBytes())
   }
 
   /// `fragments` are those of the label, in order.

@@ -44,6 +44,11 @@ extension Spool {
       metricsCount: Int32(details.metrics.count))
   }
 
+  /// The metrics alone.
+  func readMetrics(_ spooled: SpooledDetails) throws(FileError) -> [UInt8] {
+    try read(Place(start: spooled.place.start, count: spooled.metricsCount))
+  }
+
   func read(_ spooled: SpooledDetails) throws(FileError) -> EntryDetails {
     let bytes = try read(spooled.place)
     return EntryDetails(
