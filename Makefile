@@ -6,7 +6,8 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 CONTAINER ?= podman
 FONTS ?= fonts-noto-core
-RELEASE = swift build --configuration release --static-swift-stdlib
+# Without a search path of its own the program finds its libraries at once.
+RELEASE = swift build --configuration release --static-swift-stdlib --disable-local-rpath
 # Packages whose libraries become part of the program; their notices go along with it.
 LINKED = libcairo2-dev libdeflate-dev libexpat1-dev libfontconfig-dev libpixman-1-dev libsqlite3-dev \
   libyaml-dev

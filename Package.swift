@@ -107,11 +107,15 @@ let package = Package(
         "Publishing", "Pipeline", "Preview", "StringSources", "TextPreparation", "Watching",
       ]),
     // Half of what the loader has to do are addresses in the program's own tables; packed, they take
-    // a hundredth of the room. Needs glibc 2.36, which Debian 12 has.
+    // a hundredth of the room. Needs glibc 2.36, which Debian 12 has. The folder makes libstdc++ a part
+    // of the program.
     .executableTarget(
-      name: "labelsmith", dependencies: ["CommandLineTool"], swiftSettings: strict,
+      name: "labelsmith", dependencies: ["CommandLineTool", "Watching"], swiftSettings: strict,
       linkerSettings: [
-        .unsafeFlags(["-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"])
+        .unsafeFlags([
+          "-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs",
+          "-L\(Context.packageDirectory)/packaging/link",
+        ])
       ]),
     .executableTarget(
       name: "labelsmith-inotify", dependencies: ["CInotifyTools"], exclude: ["LICENSE"],

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
 import CommandLineTool
-import FoundationEssentials
 import Glibc
+import Watching
 
 prepareProcess()
 let arguments = Array(CommandLine.arguments.dropFirst())
-let environment = ProcessInfo.processInfo.environment
+let environment = processEnvironment()
 switch Answer(
   arguments: arguments, environment: environment, workbench: Workshop(environment: environment))
 {

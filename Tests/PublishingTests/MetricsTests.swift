@@ -281,6 +281,69 @@ import Testing
     #expect(place.inode("metrics.json") != inode)
   }
 
+  /// Larger than what stays in memory, both as it is made and as it is found.
+  @Test func largeMetricsAreWrittenPieceByPiece() throws {
+    let place = try TemporaryFolder(inMemory: true)
+    let small = MetricsLeaf(status: .ok)
+    var large = small
+    large.text = String(repeating: "Einstellungen ", count: 80)
+    let fragments = (0..<9000).map { number in
+      MetricsFragment(id: EntryID(key: "a", locale: "x\(number)"), status: .ok, imageCount: 0)
+    }
+    func publish(_ run: Workshop, leaf: MetricsLeaf) -> (FileOutcome, [UInt8]) {
+      let labels = [MetricsLabel(key: "a", style: "s")]
+      let content = NewContent(spoolingIn: run.folder) { take in
+        MetricsFile.write(
+          metricsHeader, labels: labels, fragments: fragments, checkpoint: {},
+          leaf: { _ in leaf.encoded() }, take: take)
+      }
+      let whole = MetricsFile.assemble(
+        metricsHeader, labels: labels,
+        fragments: fragments.map { fragment in
+          var fragment = fragment
+          fragment.leaf = leaf.encoded()
+          return fragment
+        })
+      #expect(content.size == whole.count && content.hash == Digest(of: whole))
+      let outcome = run.publisher.publishDocument("metrics.json", content) {
+        MetricsReader.areMetrics($0)
+      }
+      return (outcome, whole)
+    }
+    func expectFile(_ bytes: [UInt8]) {
+      #expect(place.text("metrics.json") == String(decoding: bytes, as: UTF8.self))
+    }
+    do {
+      let run = try Workshop(place)
+      let (outcome, bytes) = publish(run, leaf: large)
+      #expect(outcome == .written && bytes.count > 2 * Spool.mostRecent)
+      expectFile(bytes)
+      #expect(publish(run, leaf: large).0 == .unchanged)
+      #expect(publish(run, leaf: small).0 == .written)
+      #expect(publish(run, leaf: large).0 == .written)
+    }
+    // A lost ledger knows nothing of the file; what is in it says whose it is.
+    try FileManager.default.removeItem(atPath: place.output + "/.labelsmith")
+    do {
+      let run = try Workshop(place)
+      #expect(publish(run, leaf: large).0 == .adopted)
+    }
+    try FileManager.default.removeItem(atPath: place.output + "/.labelsmith")
+    let run = try Workshop(place)
+    #expect(publish(run, leaf: small).0 == .written)
+    #expect(place.quarantined().isEmpty)
+    // Somebody else's file of that size is not lost.
+    let (_, bytes) = publish(run, leaf: large)
+    let foreign = String(decoding: bytes, as: UTF8.self) + " "
+    try place.write(foreign, to: "metrics.json")
+    guard case .restored = publish(run, leaf: large).0 else {
+      Issue.record("the changed file was not moved away")
+      return
+    }
+    #expect(place.quarantined() == [foreign])
+    expectFile(bytes)
+  }
+
   @Test func metricsAreWrittenOnlyWhenTheirBytesChange() throws {
     let place = try TemporaryFolder()
     let run = try Workshop(place)

@@ -32,6 +32,14 @@ struct Workshop {
   }
 }
 
+extension Publisher {
+  /// Publishes metrics as a build does.
+  @discardableResult
+  func writeMetrics(_ path: String, _ bytes: [UInt8]) -> FileOutcome {
+    publishDocument(path, NewContent(bytes)) { MetricsReader.areMetrics($0) }
+  }
+}
+
 /// A label whose key is its path.
 func item(_ path: String, _ text: String, key: String? = nil) -> PublishItem {
   PublishItem(

@@ -56,6 +56,9 @@ class Events:
                     times[path] = when
         return times
 
+    def close(self):
+        os.close(self.descriptor)
+
     def discard(self):
         while self.next(0):
             pass

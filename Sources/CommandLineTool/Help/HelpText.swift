@@ -54,12 +54,14 @@ package enum HelpText {
   /// Two columns; a long left side gets a line of its own.
   private static func rows(_ rows: [(String, String)]) -> String {
     let column = min(30, (rows.map { DisplayWidth.of($0.0) }.max() ?? 0) + 2)
-    return rows.map { left, right in
+    var text = ""
+    for (left, right) in rows {
       let gap = column - DisplayWidth.of(left)
       let separator =
         gap >= 2
         ? String(repeating: " ", count: gap) : "\n" + String(repeating: " ", count: column + 2)
-      return "  \(left)\(separator)\(right)\n"
-    }.joined()
+      text += "  \(left)\(separator)\(right)\n"
+    }
+    return text
   }
 }

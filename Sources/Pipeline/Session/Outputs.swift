@@ -147,7 +147,7 @@ final class Outputs {
   /// Writes a file that belongs to no label, unless it already holds these bytes.
   func write(document path: String, _ content: NewContent, _ result: inout BuildResult) {
     clearWay(for: [path], &result)
-    let outcome = publisher.publishDocument(path, content) { MetricsReader.hashes(in: $0) != nil }
+    let outcome = publisher.publishDocument(path, content) { MetricsReader.areMetrics($0) }
     result.metrics.append(path)
     let file = WrittenFile(
       folder: shownPath, path: path, setting: "output.metrics",

@@ -312,11 +312,3 @@ package final class Publisher {
     return hashes
   }
 }
-
-extension Publisher {
-  /// Publishes metrics: left alone when the bytes are the same, never over a file of another kind.
-  @discardableResult
-  package func writeMetrics(_ path: String, _ bytes: [UInt8]) -> FileOutcome {
-    publishDocument(path, NewContent(bytes)) { MetricsReader.areMetrics($0) }
-  }
-}
