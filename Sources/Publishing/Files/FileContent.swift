@@ -7,7 +7,7 @@ import Hashing
 struct FileContent {
   /// Where not said otherwise: no picture is as large as that, or few are.
   private static let largestKept = 8 << 20
-  /// No document of ours that must be read is larger.
+  /// Documents are read up to this size, in bytes, to be known for ours.
   static let largestDocument = 64 << 20
   private static let chunk = 1 << 20
 

@@ -162,9 +162,16 @@ package struct FileSystem: Sendable {
     }
   }
 
-  func truncate(_ file: borrowing OpenFile) throws(FileError) {
+  func truncate(_ file: borrowing OpenFile, to size: Int = 0) throws(FileError) {
     let descriptor = file.descriptor
-    _ = try call(.write, file.name) { ftruncate(descriptor, 0) }
+    _ = try call(.write, file.name) { ftruncate(descriptor, off_t(size)) }
+  }
+
+  /// Whether so many bytes are free on the folder's file system.
+  func hasRoom(for bytes: UInt, in folder: Folder) -> Bool {
+    var status = statvfs()
+    guard fstatvfs(folder.descriptor, &status) == 0, status.f_frsize > 0 else { return false }
+    return UInt(status.f_bavail) >= bytes / UInt(status.f_frsize)
   }
 
   func synchronize(_ file: borrowing OpenFile) throws(FileError) {

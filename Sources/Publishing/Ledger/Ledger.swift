@@ -110,7 +110,7 @@ package final class Ledger {
 
   /// Records entries whose files are in place as they are: a status or a finding has changed.
   ///
-  /// The images of `changed` must be those the ledger has.
+  /// The images of `changed` must be those the ledger has. Many are recorded part by part.
   package func update(_ changed: [LedgerEntry]) throws(OutputError) {
     for part in changed.parts(of: Self.mostAtOnce) {
       var change = LedgerStore.Change()
@@ -255,21 +255,19 @@ package final class Ledger {
     try writeAnew()
   }
 
-  /// Sets the file aside and writes everything in memory to a new one.
+  /// Sets the file aside and writes everything that is remembered to a new one.
   private func writeAnew() throws(OutputError) {
     guard let work = folder.work else { return }
     store = nil
-    var others = LedgerStore.Change()
-    others.addedFiles = claims.storedFiles
-    others.addedFolders = Array(folders)
+    var everything = LedgerStore.Change()
+    everything.addedFiles = claims.storedFiles
+    everything.addedFolders = Array(folders)
     do {
       try LedgerFiles.setAside(in: work, files: folder.files)
       let opened = try LedgerStore(
         path: LedgerFiles.path(in: folder), binding: binding, isDurable: isDurable)
-      try opened.apply(others, rows: [])
-      for part in sortedEntries.parts(of: Self.mostAtOnce) {
-        try opened.apply(LedgerStore.Change(), rows: rows(of: part))
-      }
+      // All or nothing: a part of a ledger would pass for a whole one.
+      try opened.apply(everything, rows: rows(of: sortedEntries))
       store = opened
     } catch let error as DatabaseError {
       throw .ledger(error.text)

@@ -18,7 +18,9 @@ final class Spool {
 
   /// Bytes in memory before they go to the file.
   static let mostRecent = 4 << 20
-  /// Bytes that are read at once: whoever asks for one thing mostly asks for its neighbours next.
+  /// Bytes that must be free on the disk before anything is put there.
+  private static let leastRoom: UInt = 256 << 20
+  /// Bytes that are read at once where one thing is asked for after its neighbour.
   private static let stride = 256 << 10
   /// How many of them come before what was asked for: locales are not asked for in the order in
   /// which they are drawn.
@@ -34,6 +36,8 @@ final class Spool {
   /// What was read from the file last.
   private var window: [UInt8] = []
   private var windowStart = 0
+  /// What was asked of the file last.
+  private var lastStart = Int.min / 2
   private var canSave: Bool
 
   init(in folder: Folder?, files: FileSystem) {
@@ -54,6 +58,9 @@ final class Spool {
   func read(_ place: Place) throws(FileError) -> [UInt8] {
     if place.start >= saved { return Array(recent[place.start - saved..<place.end - saved]) }
     if place.start < windowStart || place.end > windowStart + window.count {
+      let isNeighbour = abs(place.start - lastStart) < Self.stride
+      lastStart = place.start
+      guard isNeighbour else { return try readSaved(from: place.start, exactly: Int(place.count)) }
       let start = max(0, place.start - Self.lead)
       window = try readSaved(from: start, count: max(place.end - start, Self.stride))
       windowStart = start
@@ -65,9 +72,14 @@ final class Spool {
     return Array(window[place.start - windowStart..<place.end - windowStart])
   }
 
-  /// A full disk is no reason to stop: from then on everything stays in memory.
+  /// A full disk is no reason to stop: from then on everything stays in memory, and what others need
+  /// room for is left to them.
   private func save() {
     guard let folder else { return }
+    guard files.hasRoom(for: Self.leastRoom, in: folder) else {
+      canSave = false
+      return
+    }
     do {
       if file == nil { file = try makeFile(in: folder) }
       switch file {
@@ -78,6 +90,10 @@ final class Spool {
       recent.removeAll(keepingCapacity: true)
     } catch {
       canSave = false
+      switch file {
+      case let opened?: try? files.truncate(opened, to: saved)
+      case nil: break
+      }
     }
   }
 
@@ -90,6 +106,12 @@ final class Spool {
     let made = try files.createFile(WorkFolder.spool, in: folder, mode: 0o600)
     try files.remove(WorkFolder.spool, in: folder)
     return made
+  }
+
+  private func readSaved(from start: Int, exactly count: Int) throws(FileError) -> [UInt8] {
+    let bytes = try readSaved(from: start, count: count)
+    guard bytes.count == count else { throw FileError(.read, WorkFolder.spool, code: EIO) }
+    return bytes
   }
 
   private func readSaved(from start: Int, count: Int) throws(FileError) -> [UInt8] {

@@ -97,7 +97,7 @@ package enum MetricsFile {
     var header = header
     if let locale { header.locales = header.locales.filter { $0.key == locale } }
     let known = Dictionary(labels.map { ($0.key, $0) }) { first, _ in first }
-    // Fragments are large to move about: only their places are sorted.
+    // Only their places are sorted: mostly they are in order.
     var order = Array(fragments.indices)
     if let locale { order.removeAll { fragments[$0].id.locale != locale } }
     if !order.indices.dropFirst().allSatisfy({
