@@ -29,6 +29,9 @@ func archives(_ names: String...) -> [LinkerSetting] {
     ? names.map { .linkedLibrary($0) } : names.map { .linkedLibrary(":lib\($0).a") }
 }
 
+/// With what it calls itself.
+let cairo = archives("cairo", "pixman-1", "fontconfig", "expat")
+
 func target(
   _ name: String, _ dependencies: [Target.Dependency] = [], settings: [SwiftSetting] = strict,
   linking: [LinkerSetting] = [], resources: [Resource]? = nil
@@ -76,10 +79,10 @@ let package = Package(
       "Manifest", ["CYAML", "Diagnostics", "Hashing", "LabelModel"], linking: archives("yaml")),
     target(
       "Typesetting", ["CCairo", "CPango", "Diagnostics", "Hashing", "LabelModel"],
-      linking: archives("cairo", "pixman-1", "fontconfig", "expat")),
+      linking: cairo),
     target(
       "Painting", ["CCairo", "CDeflate", "LabelModel"], settings: hot,
-      linking: archives("cairo", "pixman-1", "fontconfig", "expat", "deflate")),
+      linking: cairo + archives("deflate")),
     target("TextPreparation", ["Diagnostics", "LabelModel"]),
     target(
       "StringSources", ["CExpat", "Diagnostics", "Hashing", "LabelModel", "TextPreparation"],

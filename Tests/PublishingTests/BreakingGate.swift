@@ -11,6 +11,8 @@ final class BreakingGate: FileGate {
     case count
     /// The call number k fails, later ones work.
     case fail(at: Int, code: Int32)
+    /// Calls of this kind fail, but for the first ones.
+    case refuse(FileOperation, after: Int, code: Int32)
     /// The process dies just before the call number k.
     case die(at: Int)
     /// The process dies just before the first call of this kind.
@@ -46,6 +48,9 @@ final class BreakingGate: FileGate {
       switch state.plan {
       case .count: return nil
       case .fail(let place, let code): return state.calls.count == place ? code : nil
+      case .refuse(let refused, let count, let code):
+        guard operation == refused else { return nil }
+        return state.calls.count { $0.operation == refused } > count ? code : nil
       case .die(let place): return state.calls.count >= place ? ESHUTDOWN : nil
       case .dieBefore(let last):
         return state.calls.contains { $0.operation == last } ? ESHUTDOWN : nil

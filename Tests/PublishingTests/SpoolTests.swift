@@ -3,7 +3,6 @@
 import Foundation
 import Hashing
 import LabelModel
-import Synchronization
 import Testing
 
 @testable import Publishing
@@ -64,6 +63,23 @@ import Testing
     #expect(gate.calls.count < 60)
   }
 
+  /// Locales that were drawn one after the other stand far apart.
+  @Test func farPlacesAreReadAloneAndLeaveTheNeighboursWhereTheyAre() throws {
+    let gate = BreakingGate()
+    let spool = Spool(in: folder.work, files: FileSystem(gate: gate))
+    let places = fill(spool)
+    gate.reset(.count)
+    // The second one shows that neighbours are wanted; from then on there is nothing to read.
+    for number in 0..<100 { #expect(try spool.read(places[number]) == bytes(number)) }
+    #expect(gate.calls.count == 2)
+    gate.reset(.count)
+    for number in 100..<110 {
+      #expect(try spool.read(places[number + 3000]) == bytes(number + 3000))
+      #expect(try spool.read(places[number]) == bytes(number))
+    }
+    #expect(gate.calls.count == 10)
+  }
+
   @Test func withoutAFolderEverythingStaysInMemory() throws {
     let spool = Spool(in: nil, files: FileSystem())
     try expectEverything(in: spool, fill(spool))
@@ -71,13 +87,15 @@ import Testing
 
   @Test(arguments: [FileOperation.create, .write])
   func aFullDiskCostsMemoryOnly(operation: FileOperation) throws {
-    let spool = Spool(in: folder.work, files: FileSystem(gate: RefusingGate(operation)))
+    let spool = Spool(
+      in: folder.work,
+      files: FileSystem(gate: BreakingGate(.refuse(operation, after: 0, code: ENOSPC))))
     try expectEverything(in: spool, fill(spool))
   }
 
   /// The second block does not fit any more, and half of it was written.
   @Test func aDiskThatGetsFullCostsMemoryOnly() throws {
-    let gate = RefusingGate(.write, after: 7, piece: 1 << 20)
+    let gate = BreakingGate(.refuse(.write, after: 7, code: ENOSPC), longestWrite: 1 << 20)
     let spool = Spool(in: folder.work, files: FileSystem(gate: gate))
     try expectEverything(in: spool, fill(spool))
   }
@@ -147,6 +165,22 @@ import Testing
     try expectRound(1, in: again, count: 100)
   }
 
+  /// A part of a ledger would pass for a whole one, and what it lacks would never be removed.
+  @Test func aLedgerThatCannotBeWrittenAnewAsAWholeIsNotWrittenAtAll() throws {
+    let gate = BreakingGate()
+    do {
+      let ledger = try Workshop(place, files: FileSystem(gate: gate)).ledger
+      try ledger.update((0..<200).map { entry($0, round: 1) })
+      let path = place.output + "/.labelsmith/ledger.db"
+      do { try Database(path: path, access: .readWrite).execute("DROP TABLE entries") }
+      gate.reset(.refuse(.read, after: 0, code: EIO))
+      #expect(throws: OutputError.self) { try ledger.update([entry(0, round: 2)]) }
+      gate.reset(.count)
+    }
+    let again = try Workshop(place).ledger
+    #expect(again.entries.isEmpty && again.isNew)
+  }
+
   @Test func signaturesAreRefreshedWithoutLosingDetails() throws {
     do {
       let run = try Workshop(place)
@@ -158,37 +192,6 @@ import Testing
     for entry in ledger.entries.values {
       #expect(entry.images.allSatisfy { $0.signature != nil })
       #expect(try ledger.details(of: entry).facets["text"]?.hasPrefix("text ") == true)
-    }
-  }
-}
-
-/// Says that the disk is full: at once, or after so many calls.
-private struct RefusingGate: FileGate {
-  let operation: FileOperation
-  let longestWrite: Int
-  private let left: Counter
-
-  init(_ operation: FileOperation, after count: Int = 0, piece: Int = .max) {
-    self.operation = operation
-    longestWrite = piece
-    left = Counter(count)
-  }
-
-  func pass(_ operation: FileOperation, _ name: String) throws(FileError) {
-    guard operation == self.operation else { return }
-    if !left.take() { throw FileError(operation, name, code: ENOSPC) }
-  }
-}
-
-private final class Counter: Sendable {
-  private let left: Mutex<Int>
-
-  init(_ count: Int) { left = Mutex(count) }
-
-  func take() -> Bool {
-    left.withLock { left in
-      defer { left -= 1 }
-      return left > 0
     }
   }
 }

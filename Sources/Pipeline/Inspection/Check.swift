@@ -86,17 +86,15 @@ extension BuildSession {
     _ loaded: LoadedProject, _ view: OutputView, _ drawn: [EntryID: LedgerEntry],
     _ result: inout BuildResult
   ) throws(OutputError) {
+    func record(_ id: EntryID) -> LedgerEntry? { drawn[id] ?? view.ledger?.entries[id] }
     let documents: [MetricsDocument]
     do {
-      documents = try loaded.metrics(records: { drawn[$0] ?? view.ledger?.entries[$0] }) {
-        id in
-        if let held = drawn[id]?.heldDetails { return held.metrics }
-        return if let ledger = view.ledger { try ledger.metrics(of: id) } else { [] }
+      documents = try loaded.metrics(records: record) { id throws(FileError) -> [UInt8] in
+        guard let record = record(id) else { return [] }
+        return try view.details(of: record)?.metrics ?? []
       }
-    } catch let error as FileError {
-      throw .file(error)
     } catch {
-      return
+      throw .file(error)
     }
     for document in documents {
       switch view.folder?.contentHash(of: document.path) {

@@ -40,9 +40,7 @@ extension BuildSession {
       let old = ledger.flatMap { ledger in
         ledger.entries[entry.id].flatMap { try? ledger.details(of: $0) }
       }
-      let changed = old.map { old in
-        old.facets.filter { facets[$0.key] != $0.value }.map(\.key).sorted()
-      }
+      let changed = old.map { $0.changedFacets(now: facets) }
       return Explanation(
         entry: entry, status: finished.status, label: finished.layout.label,
         images: entry.images(loaded.project.output), changedFacets: changed)

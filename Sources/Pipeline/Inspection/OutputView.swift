@@ -24,6 +24,12 @@ struct OutputView {
 
   func images(of id: EntryID) -> [LedgerImage] { ledger?.entries[id]?.images ?? [] }
 
+  /// Of an entry of the ledger, or of one that was drawn to be compared.
+  func details(of entry: LedgerEntry) throws(FileError) -> EntryDetails? {
+    if let held = entry.heldDetails { return held }
+    return try ledger?.details(of: entry)
+  }
+
   func exists(_ path: String) -> Bool { folder?.exists(path) ?? false }
 
   func diff(

@@ -34,9 +34,7 @@ extension BuildSession {
       let review = Review(
         of: loaded, folder: path, entries: entries, masks: masks, drawn: pictures,
         isInScope: isInScope
-      ) { record in
-        record.heldDetails?.metrics ?? (try? view.ledger?.details(of: record).metrics)
-      }
+      ) { try? view.details(of: $0)?.metrics }
       return (result.isInterrupted ? nil : review, result)
     } catch {
       result.failure = .output(error)

@@ -16,25 +16,25 @@ extension LoadedProject {
   ///
   /// Entries that `records` does not have are left out: they have never been drawn. Those that an
   /// error freezes are in it, so that nobody takes a part for the whole.
-  func metrics(
-    records: (EntryID) -> LedgerEntry?, leaf: (EntryID) throws -> [UInt8]
-  ) throws -> [MetricsDocument] {
+  func metrics<Failure: Error>(
+    records: (EntryID) -> LedgerEntry?, leaf: (EntryID) throws(Failure) -> [UInt8]
+  ) throws(Failure) -> [MetricsDocument] {
     var book = MetricsBook()
     book.update(to: plan, redrawn: [], records: records)
-    return try documents(of: book, spoolingIn: nil, leaf: leaf, checkpoint: {})
+    return try documents(of: book, spoolingIn: nil, leaf: leaf) { () throws(Failure) in }
   }
 
   /// The metrics files with what the book lists and `leaf` says of each entry.
   ///
   /// Calls `checkpoint` now and then, which may throw to put an end to it. `folder` takes what is
   /// large until it is written.
-  func documents(
-    of book: MetricsBook, spoolingIn folder: OutputFolder?, leaf: (EntryID) throws -> [UInt8],
-    checkpoint: () throws -> Void
-  ) throws -> [MetricsDocument] {
+  func documents<Failure: Error>(
+    of book: MetricsBook, spoolingIn folder: OutputFolder?,
+    leaf: (EntryID) throws(Failure) -> [UInt8], checkpoint: () throws(Failure) -> Void
+  ) throws(Failure) -> [MetricsDocument] {
     let header = MetricsHeader(project)
-    func content(locale: String?) throws -> NewContent {
-      try NewContent(spoolingIn: folder) { take in
+    func content(locale: String?) throws(Failure) -> NewContent {
+      try NewContent(spoolingIn: folder) { take throws(Failure) in
         try MetricsFile.write(
           header, labels: book.labels, fragments: book.fragments, locale: locale,
           checkpoint: checkpoint, leaf: leaf, take: take)
@@ -45,7 +45,7 @@ extension LoadedProject {
         MetricsDocument(path: project.output.metrics.text, content: try content(locale: nil))
       ]
     }
-    return try project.locales.map { locale in
+    return try project.locales.map { locale throws(Failure) in
       MetricsDocument(
         path: project.output.metrics.path(PathTemplate.Values(locale: locale.tag)),
         content: try content(locale: locale.tag.text))

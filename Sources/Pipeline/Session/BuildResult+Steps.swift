@@ -37,11 +37,8 @@ extension BuildResult {
     unchanged += diff.unchanged.reduce(0) { $0 + images(of: $1).count }
     for id in diff.kept { note(images(of: id), of: id, keepsFrozen: keepsFrozen) }
     reasons = diff.work.map { work in
-      let facets = ledger.entries[work.entry.id].map { old in
-        let new = work.entry.facets
-        let facets = (try? ledger.details(of: old))?.facets ?? [:]
-        return facets.filter { new[$0.key] != $0.value }.map(\.key).sorted()
-      }
+      let old = ledger.entries[work.entry.id].flatMap { try? ledger.details(of: $0) }
+      let facets = old?.changedFacets(now: work.entry.facets)
       return (work.entry.id, work.reason, facets ?? [])
     }
   }

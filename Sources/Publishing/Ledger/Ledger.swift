@@ -4,8 +4,8 @@ import Hashing
 
 /// The memory of an output folder: which files are ours, and what each entry looked like.
 ///
-/// Everything but details is kept in memory, those in a spool, and every change is recorded before it
-/// counts: the file is read once. What cannot be read is set aside, never repaired and never
+/// Everything is kept in memory, but for details, which have a shelf of their own, and every change
+/// is recorded before it counts: the file is read once. What cannot be read is set aside, never repaired and never
 /// deleted: an empty ledger costs a full build. An instance belongs to one thread at a time.
 package final class Ledger {
   /// Every entry as last published.
@@ -20,9 +20,7 @@ package final class Ledger {
   let folder: OutputFolder
   var claims = FileClaims()
   private(set) var folders: Set<String> = []
-  private var spool: Spool
-  /// Bytes in the spool that no entry asks for any more.
-  private var forgotten = 0
+  private var shelf: DetailShelf
   /// Kept as long as no entry comes or goes: sorting a hundred thousand names takes a while.
   private var order: [EntryID]?
   private let isDurable: Bool
@@ -34,7 +32,7 @@ package final class Ledger {
   private init(folder: OutputFolder, isDurable: Bool) {
     self.folder = folder
     self.isDurable = isDurable
-    spool = Spool(in: nil, files: folder.files)
+    shelf = DetailShelf(in: nil, files: folder.files)
   }
 
   /// Opens the ledger of a folder that is open for writing.
@@ -45,7 +43,7 @@ package final class Ledger {
   ) throws(OutputError) -> Ledger {
     let ledger = Ledger(folder: folder, isDurable: isDurable)
     guard let work = folder.work else { throw .ledger("the folder is open for reading only") }
-    ledger.spool = Spool(in: work, files: folder.files)
+    ledger.shelf = DetailShelf(in: work, files: folder.files)
     do {
       try LedgerFiles.removeImpostors(in: work, files: folder.files)
     } catch {
@@ -70,7 +68,7 @@ package final class Ledger {
         ledger.warnings.append(Self.warning(for: reason, consequence: "it is ignored"))
         return ledger
       }
-      ledger.take(try store.load(into: ledger.spool))
+      ledger.take(try store.load(into: ledger.shelf))
       ledger.isNew = false
     } catch {
       ledger.warnings.append("the ledger cannot be read: \(error.text); it is ignored")
@@ -93,19 +91,13 @@ package final class Ledger {
 
   /// The metrics and the facets of an entry: of this ledger, or one that no ledger has recorded.
   package func details(of entry: LedgerEntry) throws(FileError) -> EntryDetails {
-    switch entry.details {
-    case .held(let details): details
-    case .spooled(let place): try spool.read(place)
-    }
+    try shelf.details(of: entry)
   }
 
   /// The leaf of an entry; empty for one that the ledger does not have.
   package func metrics(of id: EntryID) throws(FileError) -> [UInt8] {
-    switch entries[id]?.details {
-    case .held(let details): details.metrics
-    case .spooled(let place): try spool.readMetrics(place)
-    case nil: []
-    }
+    guard let entry = entries[id] else { return [] }
+    return try shelf.metrics(of: entry)
   }
 
   /// Records entries whose files are in place as they are: a status or a finding has changed.
@@ -168,7 +160,7 @@ package final class Ledger {
     }
     for changed in change.entries {
       let details = changed.heldDetails
-      let entry = details.map { changed.with(details: spool.append($0)) } ?? changed
+      let entry = details.map { changed.with(details: shelf.add($0)) } ?? changed
       if let old = entries.updateValue(entry, forKey: entry.id) {
         if details == nil { claims.forget(old) } else { forget(old) }
       } else {
@@ -180,30 +172,15 @@ package final class Ledger {
     for file in change.addedFiles { claims.add(file) }
     folders.formUnion(change.addedFolders)
     folders.subtract(change.removedFolders)
-    tidySpool()
+    for entry in shelf.tidy({ sortedEntries }) ?? [] {
+      entries[entry.id] = entry
+      claims.renew(entry)
+    }
   }
 
   private func forget(_ old: LedgerEntry) {
     claims.forget(old)
-    if case .spooled(let details) = old.details { forgotten += Int(details.place.count) }
-  }
-
-  /// Starts a new spool when most of the old one is of no use any more.
-  private func tidySpool() {
-    guard forgotten > 2 * Spool.mostRecent, forgotten > spool.count / 2 else { return }
-    let tidied = Spool(in: folder.work, files: folder.files)
-    var moved: [LedgerEntry] = []
-    for entry in sortedEntries {
-      // What cannot be read stays where it is, and whoever asks for it is told.
-      guard let details = try? details(of: entry) else { return }
-      moved.append(entry.with(details: tidied.append(details)))
-    }
-    for entry in moved {
-      entries[entry.id] = entry
-      claims.renew(entry)
-    }
-    spool = tidied
-    forgotten = 0
+    shelf.forget(old)
   }
 
   // MARK: Opening
@@ -222,7 +199,7 @@ package final class Ledger {
           let opened = try LedgerStore(
             path: LedgerFiles.path(in: folder), binding: binding, isDurable: isDurable)
           guard let reason = try opened.usability(binding: binding) ?? opened.writability else {
-            let contents = try opened.load(into: spool)
+            let contents = try opened.load(into: shelf)
             take(contents)
             isNew = entries.isEmpty && claims.isEmpty
             store = opened
@@ -286,8 +263,7 @@ package final class Ledger {
     claims = FileClaims()
     folders = []
     store = nil
-    spool = Spool(in: folder.work, files: folder.files)
-    forgotten = 0
+    shelf = DetailShelf(in: folder.work, files: folder.files)
   }
 
   private func take(_ contents: LedgerStore.Contents) {

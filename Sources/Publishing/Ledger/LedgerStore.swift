@@ -78,8 +78,8 @@ final class LedgerStore {
     database.isReadOnly ? .damaged("it is marked as read-only") : nil
   }
 
-  /// Reads everything; details go to the spool.
-  func load(into spool: Spool) throws(DatabaseError) -> Contents {
+  /// Reads everything; details go to the shelf.
+  func load(into shelf: DetailShelf) throws(DatabaseError) -> Contents {
     var contents = Contents()
     // A hint only; a damaged file may answer anything.
     let expected = try database.number("SELECT max(id) FROM entries")
@@ -89,7 +89,7 @@ final class LedgerStore {
     while try rows.step() {
       checksum.reset()
       for column in Int32(0)..<9 { rows.withBytes(column) { checksum.add($0) } }
-      guard checksum.value == rows.integer(9), let entry = Self.entry(rows, spool) else {
+      guard checksum.value == rows.integer(9), let entry = Self.entry(rows, shelf) else {
         contents.damagedRows += 1
         continue
       }
@@ -221,7 +221,7 @@ final class LedgerStore {
     try row.bind(file.hash.bytes, at: 3)
   }
 
-  private static func entry(_ row: Statement, _ spool: Spool) -> LedgerEntry? {
+  private static func entry(_ row: Statement, _ shelf: DetailShelf) -> LedgerEntry? {
     guard let images = row.withBytes(8, { ImageCoding.decode($0) }) else { return nil }
     let variant = row.text(2)
     let id = EntryID(
@@ -229,6 +229,6 @@ final class LedgerStore {
     let details = EntryDetails(metrics: row.bytes(6), facetLines: row.bytes(5))
     return LedgerEntry(
       id: id, contentKey: row.withBytes(3) { Digest(bytes: $0) }, status: row.text(4),
-      findings: row.bytes(7), images: images, details: .spooled(spool.append(details)))
+      findings: row.bytes(7), images: images, details: .spooled(shelf.add(details)))
   }
 }

@@ -57,17 +57,13 @@ final class Spool {
 
   func read(_ place: Place) throws(FileError) -> [UInt8] {
     if place.start >= saved { return Array(recent[place.start - saved..<place.end - saved]) }
+    let isNeighbour = abs(place.start - lastStart) < Self.stride
+    lastStart = place.start
     if place.start < windowStart || place.end > windowStart + window.count {
-      let isNeighbour = abs(place.start - lastStart) < Self.stride
-      lastStart = place.start
-      guard isNeighbour else { return try readSaved(from: place.start, exactly: Int(place.count)) }
-      let start = max(0, place.start - Self.lead)
-      window = try readSaved(from: start, count: max(place.end - start, Self.stride))
-      windowStart = start
-      // A file that nobody else can open has become shorter.
-      guard place.end <= windowStart + window.count else {
-        throw FileError(.read, WorkFolder.spool, code: EIO)
-      }
+      guard isNeighbour else { return try readSaved(from: place.start, count: Int(place.count)) }
+      windowStart = max(0, place.start - Self.lead)
+      window = []
+      window = try readSaved(from: windowStart, count: max(place.end - windowStart, Self.stride))
     }
     return Array(window[place.start - windowStart..<place.end - windowStart])
   }
@@ -108,16 +104,16 @@ final class Spool {
     return made
   }
 
-  private func readSaved(from start: Int, exactly count: Int) throws(FileError) -> [UInt8] {
-    let bytes = try readSaved(from: start, count: count)
-    guard bytes.count == count else { throw FileError(.read, WorkFolder.spool, code: EIO) }
-    return bytes
-  }
-
+  /// So many bytes of the file, fewer only where it ends.
   private func readSaved(from start: Int, count: Int) throws(FileError) -> [UInt8] {
+    let count = min(count, saved - start)
     switch file {
-    case let opened?: try files.read(opened, at: start, count: min(count, saved - start))
-    case nil: throw FileError(.read, WorkFolder.spool, code: EBADF)
+    case let opened?:
+      let bytes = try files.read(opened, at: start, count: count)
+      if bytes.count == count { return bytes }
+    case nil: break
     }
+    // A file that nobody else can open is gone or has become shorter.
+    throw FileError(.read, WorkFolder.spool, code: EIO)
   }
 }

@@ -97,13 +97,11 @@ package enum MetricsFile {
     var header = header
     if let locale { header.locales = header.locales.filter { $0.key == locale } }
     let known = Dictionary(labels.map { ($0.key, $0) }) { first, _ in first }
-    // Only their places are sorted: mostly they are in order.
-    var order = Array(fragments.indices)
-    if let locale { order.removeAll { fragments[$0].id.locale != locale } }
-    if !order.indices.dropFirst().allSatisfy({
-      fragments[order[$0 - 1]].id < fragments[order[$0]].id
-    }) {
-      order.sort { fragments[$0].id < fragments[$1].id }
+    var fragments = fragments
+    if let locale { fragments.removeAll { $0.id.locale != locale } }
+    // Mostly they are in order.
+    if !zip(fragments, fragments.dropFirst()).allSatisfy({ $0.id < $1.id }) {
+      fragments.sort { $0.id < $1.id }
     }
     var counts = MetricsCounts()
     var json = JSONWriter()
@@ -114,15 +112,15 @@ package enum MetricsFile {
     json.raw(",\n\"generator\": ")
     json.string(header.generator)
     json.raw(",\n\"labels\": {")
-    var rest = order[...]
+    var rest = fragments[...]
     while let first = rest.first {
-      let group = rest.prefix { fragments[$0].id.key == fragments[first].id.key }
+      let group = rest.prefix { $0.id.key == first.id.key }
       rest = rest[group.endIndex...]
-      guard let label = known[fragments[first].id.key] else { continue }
+      guard let label = known[first.id.key] else { continue }
       json.raw(counts.labels == 0 ? "\n" : ",\n")
       counts.labels += 1
       if counts.labels % checkpointPeriod == 0 { try checkpoint() }
-      try write(label, group.map { fragments[$0] }, counting: &counts, leaf: leaf, to: &json)
+      try write(label, group, counting: &counts, leaf: leaf, to: &json)
       if json.bytes.count >= pieceSize { take(json.takeBytes()) }
     }
     json.raw(counts.labels == 0 ? "},\n" : "\n},\n")
@@ -137,15 +135,16 @@ package enum MetricsFile {
 
   /// `fragments` are those of the label, in order.
   private static func write<Failure: Error>(
-    _ label: MetricsLabel, _ fragments: [MetricsFragment], counting counts: inout MetricsCounts,
-    leaf: (EntryID) throws(Failure) -> [UInt8], to json: inout JSONWriter
+    _ label: MetricsLabel, _ fragments: ArraySlice<MetricsFragment>,
+    counting counts: inout MetricsCounts, leaf: (EntryID) throws(Failure) -> [UInt8],
+    to json: inout JSONWriter
   ) throws(Failure) {
     json.string(label.key)
     json.raw(": {\"locales\": {")
-    var rest = fragments[...]
+    var rest = fragments
     while let first = rest.first {
       let group = rest.prefix { $0.id.locale == first.id.locale }
-      json.raw(rest.startIndex == 0 ? "\n" : ",\n")
+      json.raw(rest.startIndex == fragments.startIndex ? "\n" : ",\n")
       rest = rest[group.endIndex...]
       json.string(first.id.locale)
       json.raw(": ")

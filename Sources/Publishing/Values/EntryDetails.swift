@@ -19,6 +19,11 @@ package struct EntryDetails: Hashable, Sendable {
     return facets
   }
 
+  /// The names of the facets that are other ones now, in order.
+  package func changedFacets(now facets: [String: String]) -> [String] {
+    self.facets.filter { facets[$0.key] != $0.value }.map(\.key).sorted()
+  }
+
   init(metrics: [UInt8], facets: [String: String]) {
     let lines = facets.sorted { $0.key.codePointsPrecede($1.key) }.map { "\($0.key)=\($0.value)" }
     self.init(metrics: metrics, facetLines: Array(lines.joined(separator: "\n").utf8))
@@ -27,32 +32,5 @@ package struct EntryDetails: Hashable, Sendable {
   init(metrics: [UInt8], facetLines: [UInt8]) {
     self.metrics = metrics
     self.facetLines = facetLines
-  }
-}
-
-/// Where details stand in a spool: the metrics, then the facets.
-struct SpooledDetails: Hashable, Sendable {
-  let place: Spool.Place
-  /// Bytes.
-  let metricsCount: Int32
-}
-
-extension Spool {
-  func append(_ details: EntryDetails) -> SpooledDetails {
-    SpooledDetails(
-      place: append(details.metrics + details.facetLines),
-      metricsCount: Int32(details.metrics.count))
-  }
-
-  /// The metrics alone.
-  func readMetrics(_ spooled: SpooledDetails) throws(FileError) -> [UInt8] {
-    try read(Place(start: spooled.place.start, count: spooled.metricsCount))
-  }
-
-  func read(_ spooled: SpooledDetails) throws(FileError) -> EntryDetails {
-    let bytes = try read(spooled.place)
-    return EntryDetails(
-      metrics: Array(bytes.prefix(Int(spooled.metricsCount))),
-      facetLines: Array(bytes.dropFirst(Int(spooled.metricsCount))))
   }
 }

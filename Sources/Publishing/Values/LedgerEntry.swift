@@ -50,23 +50,21 @@ package final class LedgerEntry: Sendable {
   }
 
   /// The same entry with other images.
-  package func with(images: [LedgerImage]) -> LedgerEntry {
-    LedgerEntry(
-      id: id, contentKey: contentKey, status: status, findings: findings, images: images,
-      details: details)
-  }
+  package func with(images: [LedgerImage]) -> LedgerEntry { copy(images: images) }
 
   /// The same entry without an image: whoever asks for it again must get all of it again.
   func incomplete(without path: String) -> LedgerEntry {
-    LedgerEntry(
-      id: id, contentKey: Digest(of: []), status: status, findings: findings,
-      images: images.filter { $0.path != path }, details: details)
+    copy(contentKey: Digest(of: []), images: images.filter { $0.path != path })
   }
 
-  func with(details: SpooledDetails) -> LedgerEntry {
+  func with(details: SpooledDetails) -> LedgerEntry { copy(details: .spooled(details)) }
+
+  private func copy(
+    contentKey: Digest? = nil, images: [LedgerImage]? = nil, details: Details? = nil
+  ) -> LedgerEntry {
     LedgerEntry(
-      id: id, contentKey: contentKey, status: status, findings: findings, images: images,
-      details: .spooled(details))
+      id: id, contentKey: contentKey ?? self.contentKey, status: status, findings: findings,
+      images: images ?? self.images, details: details ?? self.details)
   }
 }
 
